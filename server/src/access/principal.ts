@@ -1,0 +1,38 @@
+import type { Mode } from '../platform/db/database.ts';
+import type { Money } from '../platform/http/json-schema.ts';
+import type { Scope, Tier } from './scopes.ts';
+
+/** The facts about an account that nearly every request needs; remembered with its credentials. */
+export interface AccountProfile {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailConfirmed: boolean;
+  readonly operator: boolean;
+  readonly createdAt: string;
+}
+
+export type PrincipalKind = 'key' | 'session' | 'cli';
+
+/** Who is calling, in which mode and with what rights: the same for keys, browser sessions and CLI sign-ins. */
+export interface Principal {
+  readonly kind: PrincipalKind;
+  /** The credential's own id: what rate limits and idempotency keys are counted by. */
+  readonly id: string;
+  readonly account: AccountProfile;
+  readonly mode: Mode;
+  readonly scopes: ReadonlySet<Scope>;
+  /** Can do whatever the account can: spend money, make keys. Never true of a narrowed key or a third-party app. */
+  readonly unrestricted: boolean;
+  readonly tier: Tier;
+  readonly spendLimit: Money | null;
+}
+
+/** Somebody browsing without an account. Counted by address, because anyone can ask for a new visitor session. */
+export interface Visitor {
+  readonly kind: 'visitor';
+  readonly mode: Mode;
+}
+
+export type Caller = Principal | Visitor;

@@ -1,0 +1,14 @@
+/** Requests a minute, by what kind of request it is. The first four are counted per key, the rest per address. */
+export const RATE_CLASSES = {
+  read: 1000,
+  write: 120,
+  upload: 30,
+  inference: 600,
+  anonymous: 120,
+  auth: 120,
+  files: 1000,
+} as const;
+
+export type RateClass = keyof typeof RATE_CLASSES;
+
+export const WINDOW_SECONDS = 60;

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Db, Tx } from '../platform/db/queryable.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import type { Caller, Principal } from './principal.ts';
+import type { RateClass } from './rate-limit/rate-classes.ts';
+import type { Scope } from './scopes.ts';
+
+/**
+ * Who may call a route:
+ * - a scope: keys, sessions and apps that carry it;
+ * - `any`: every valid credential;
+ * - `account`: only who can do whatever the account can (default keys, sessions, CLI sign-ins);
+ * - `session`: only a person in a browser;
+ * - `operator`: only a person in a browser who runs this market;
+ * - `open`: everybody, counted by address. No principal, and the accounts' database handle.
+ */
+export type Access = Scope | 'any' | 'account' | 'session' | 'operator' | 'open';
+
+export interface Deprecation {
+  /** The day of the announcement in the changelog, YYYY-MM-DD. */
+  since: string;
+  /** The day of the removal, at least 90 days later. */
+  sunset: string;
+}
+
+/** One request, as a handler sees it. */
+export interface Call<Body = unknown, Query = unknown, Params = unknown> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  /** Throws for visitors, who reach only the routes that say so. */
+  readonly principal: Principal;
+  readonly caller: Caller;
+  /** Bound to the request's mode: it cannot name the other one's tables. */
+  readonly db: Db;
+  /** Signs and seals for the request's mode. */
+  readonly vault: Vault;
+  readonly requestId: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /**
+   * Runs the transaction whose result is the answer. With an `Idempotency-Key` the answer is stored in that same
+   * transaction, so that a crash can neither lose the one nor repeat the other.
+   */
+  write<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+}
+
+type Given = TSchema | undefined;
+type StaticOr<T extends Given, Fallback> = T extends TSchema ? Static<T> : Fallback;
+
+export interface RouteDefinition<Body extends Given, Query extends Given, Params extends Given> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  access: Access;
+  rate: RateClass;
+  /** The visitor session of the public site may call it too. */
+  visitors?: boolean;
+  /** The answer shows a secret this once: stored sealed under an idempotency key. */
+  answersSecret?: boolean;
+  deprecated?: Deprecation;
+  tag: string;
+  summary: string;
+  description?: string;
+  body?: Body;
+  query?: Query;
+  params?: Params;
+  /** The status of success, and what it looks like. */
+  status: 200 | 201 | 202;
+  answer: TSchema;
+  handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
+}
+
+/** A route in the list of all routes, where the types that only its handler needed are forgotten. */
+export type Route = Omit<RouteDefinition<TSchema, TSchema, TSchema>, 'handler'> & {
+  handler(call: Call): Promise<unknown>;
+};
+
+/** Declares a route. What it says here is what is enforced, and what OpenAPI shows. */
+export function route<
+  Body extends Given = undefined,
+  Query extends Given = undefined,
+  Params extends Given = undefined,
+>(definition: RouteDefinition<Body, Query, Params>): Route {
+  return definition as unknown as Route;
+}

@@ -1,0 +1,26 @@
+/** What a key may be allowed, in the words the consent screen and the documentation use. */
+export const SCOPES = {
+  'models:read': 'list and download licensed models',
+  'models:upload': 'create and update owned models',
+  'datasets:read': 'read datasets',
+  'datasets:upload': 'upload datasets',
+  'listings:read': 'read listings',
+  'listings:write': 'write listings',
+  'payouts:read': 'read-only access to revenue',
+  'deploy:write': 'create and update deployments',
+  'webhooks:write': 'configure webhook endpoints',
+  'inference:run': 'call the paid inference API (premium keys only)',
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+export type Tier = 'free' | 'premium';
+
+export const SCOPE_NAMES = Object.keys(SCOPES) as Scope[];
+export const TIERS: readonly Tier[] = ['free', 'premium'];
+
+const FREE_SCOPES: readonly Scope[] = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
+
+/** What a key without a narrowed set of scopes carries. */
+export function scopesOfTier(tier: Tier): readonly Scope[] {
+  return tier === 'premium' ? SCOPE_NAMES : FREE_SCOPES;
+}

@@ -1,0 +1,46 @@
+import type { Mail } from '../platform/mail.ts';
+
+// A token stands behind the `#`, which browsers keep to themselves: it reaches no server's log and no referrer.
+
+export function confirmEmailMail(to: string, publicUrl: string, token: string): Mail {
+  return mail(to, 'Confirm your e-mail address', [
+    'Somebody, presumably you, gave this address to Souk. To confirm that it is yours, open',
+    `${publicUrl}/confirm-email#token=${token}`,
+    'The link works once, for seven days. If it was not you, there is nothing to do.',
+  ]);
+}
+
+export function resetPasswordMail(to: string, publicUrl: string, token: string): Mail {
+  return mail(to, 'Choose a new password', [
+    'To choose a new password for your Souk account, open',
+    `${publicUrl}/reset-password#token=${token}`,
+    'The link works once, for an hour. If you did not ask for it, there is nothing to do: your password stays as it is.',
+  ]);
+}
+
+export function invitationMail(to: string, publicUrl: string, token: string): Mail {
+  return mail(to, 'You are invited to a Souk market', [
+    'An operator invites you to open an account with this address. To do so, open',
+    `${publicUrl}/sign-up#invitation=${token}`,
+    'The link works once, for fourteen days.',
+  ]);
+}
+
+export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
+  return mail(to, 'You already have an account', [
+    'Somebody, presumably you, tried to use this address for a Souk account, but it has one already. Sign in at',
+    `${publicUrl}/sign-in`,
+    `If you forgot the password, choose a new one at ${publicUrl}/forgot-password. Nothing was changed.`,
+  ]);
+}
+
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return mail(to, 'Your password was changed', [
+    'The password of your Souk account was changed, and every other session was signed out.',
+    `If it was not you, choose a new one at once: ${publicUrl}/forgot-password`,
+  ]);
+}
+
+function mail(to: string, subject: string, paragraphs: string[]): Mail {
+  return { to, subject, text: `${paragraphs.join('\n\n')}\n` };
+}

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import type { AccountProfile, Principal } from '../access/principal.ts';
+import { SCOPE_NAMES } from '../access/scopes.ts';
+import { Enum, Timestamp } from '../platform/http/json-schema.ts';
+
+export const Account = Type.Object(
+  {
+    id: Type.String(),
+    slug: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    email_confirmed: Type.Boolean(),
+    operator: Type.Boolean({ description: 'runs this market' }),
+    created_at: Timestamp,
+    key: Type.Object(
+      { mode: Enum(['test', 'live']), scopes: Type.Array(Enum(SCOPE_NAMES)) },
+      { description: 'The mode and scopes of the calling key or session.' },
+    ),
+  },
+  { $id: 'Account' },
+);
+
+export function showAccount(principal: Principal): Static<typeof Account> {
+  return {
+    ...showProfile(principal.account),
+    key: { mode: principal.mode, scopes: [...principal.scopes] },
+  };
+}
+
+function showProfile(account: AccountProfile) {
+  return {
+    id: account.id,
+    slug: account.slug,
+    name: account.name,
+    email: account.email,
+    email_confirmed: account.emailConfirmed,
+    operator: account.operator,
+    created_at: account.createdAt,
+  };
+}
+
+export const PublicProfile = Type.Object(
+  { id: Type.String(), slug: Type.String(), name: Type.String(), created_at: Timestamp },
+  { $id: 'PublicProfile' },
+);

@@ -1,0 +1,58 @@
+import type { AccountProfile } from '../access/principal.ts';
+
+export interface AccountRow {
+  id: string;
+  slug: string;
+  name: string;
+  email: string | null;
+  email_confirmed_at: Date | null;
+  password_hash: string | null;
+  demo: boolean;
+  operator_since: Date | null;
+  suspended_at: Date | null;
+  closed_at: Date | null;
+  created_at: Date;
+}
+
+/** Addresses are compared without regard to case: nobody has two mailboxes that differ in it. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+const MAX_SLUG = 40;
+
+/** The part of a slug that comes from a name: lower-case letters and digits, in words joined by hyphens. */
+export function slugify(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return words.slice(0, MAX_SLUG).replaceAll(/^-+|-+$/g, '');
+}
+
+/** Whether the account can be used at all. */
+export function isUsable(account: AccountRow): boolean {
+  return account.closed_at === null && account.suspended_at === null;
+}
+
+/**
+ * Operators are confirmed accounts that the configuration names or that a command on the host granted; never the
+ * accounts of a demo market, whose passwords are printed.
+ */
+export function isOperator(account: AccountRow, operatorEmails: ReadonlySet<string>): boolean {
+  if (account.demo || account.email === null || account.email_confirmed_at === null) return false;
+  return account.operator_since !== null || operatorEmails.has(account.email);
+}
+
+export function toProfile(account: AccountRow, operatorEmails: ReadonlySet<string>): AccountProfile {
+  return {
+    id: account.id,
+    slug: account.slug,
+    name: account.name,
+    email: account.email ?? '',
+    emailConfirmed: account.email_confirmed_at !== null,
+    operator: isOperator(account, operatorEmails),
+    createdAt: account.created_at.toISOString(),
+  };
+}

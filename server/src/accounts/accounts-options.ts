@@ -1,0 +1,21 @@
+import type { CredentialCache } from '../access/credential-cache.ts';
+import type { Counters } from '../access/rate-limit/counters.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import type { Vault } from '../platform/key-ring.ts';
+
+export type SignUpPolicy = 'open' | 'invite' | 'closed';
+
+/** Runs on the transaction that closes an account; throws to refuse, or ends what the account had. */
+export type AccountClosingHook = (tx: Tx, accountId: string) => Promise<void>;
+
+export interface AccountsOptions {
+  /** Signs cookies and the links in mails. */
+  vault: Vault;
+  cache: CredentialCache;
+  counters: Counters;
+  signUp: SignUpPolicy;
+  operatorEmails: ReadonlySet<string>;
+  /** `https://market.example`: where the site is, and the origin whose cookies count. */
+  publicUrl: string;
+  onClosing: readonly AccountClosingHook[];
+}

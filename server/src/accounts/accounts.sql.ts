@@ -1,0 +1,58 @@
+import { statement } from '../platform/db/statement.ts';
+import type { AccountRow } from './account.ts';
+
+const COLUMNS = `id, slug, name, email, email_confirmed_at, password_hash, demo, operator_since,
+  suspended_at, closed_at, created_at`;
+
+export const accountById = statement<AccountRow, [id: string]>(
+  'account_by_id',
+  `select ${COLUMNS} from accounts where id = $1`,
+);
+
+export const accountByEmail = statement<AccountRow, [email: string]>(
+  'account_by_email',
+  `select ${COLUMNS} from accounts where email = $1`,
+);
+
+export const accountBySlug = statement<AccountRow, [slug: string]>(
+  'account_by_slug',
+  `select ${COLUMNS} from accounts where slug = $1 and closed_at is null`,
+);
+
+/** Inserts nothing when the address or the slug is taken: the caller looks which. */
+export const insertAccount = statement<
+  AccountRow,
+  [id: string, slug: string, name: string, email: string, passwordHash: string, demo: boolean]
+>(
+  'insert_account',
+  `insert into accounts (id, slug, name, email, password_hash, demo, email_confirmed_at)
+   values ($1, $2, $3, $4, $5, $6, case when $6 then now() end)
+   on conflict do nothing returning ${COLUMNS}`,
+);
+
+export const renameAccount = statement<AccountRow, [id: string, name: string]>(
+  'rename_account',
+  `update accounts set name = $2, updated_at = now() where id = $1 returning ${COLUMNS}`,
+);
+
+export const setPassword = statement<unknown, [id: string, passwordHash: string]>(
+  'set_password',
+  'update accounts set password_hash = $2, updated_at = now() where id = $1 and closed_at is null',
+);
+
+/** The address may have been taken by another account since the mail was sent. */
+export const confirmEmail = statement<unknown, [id: string, email: string]>(
+  'confirm_email',
+  `update accounts set email = $2, email_confirmed_at = now(), updated_at = now()
+   where id = $1 and closed_at is null
+     and not exists (select 1 from accounts other where other.email = $2 and other.id <> $1)`,
+);
+
+export const eraseAccount = statement<unknown, [id: string, slug: string]>(
+  'erase_account',
+  `update accounts set slug = $2, name = 'Closed account', email = null, email_confirmed_at = null,
+     password_hash = null, operator_since = null, closed_at = now(), updated_at = now()
+   where id = $1`,
+);
+
+export const anyAccount = statement<{ id: string }>('any_account', 'select id from accounts limit 1');

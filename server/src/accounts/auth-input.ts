@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { Password } from './password.ts';
+
+export const Name = Type.String({ minLength: 1, maxLength: 100 });
+export const Email = Type.String({ format: 'email', maxLength: 254, description: 'an e-mail address' });
+/** Checked, not chosen: it is only bounded, so that an old one still works when the rule for new ones changes. */
+const GivenPassword = Type.String({ maxLength: 200 });
+const Token = Type.String({ maxLength: 200 });
+const closed = { additionalProperties: false } as const;
+
+export const SignUp = Type.Object(
+  { name: Name, email: Email, password: Password, invitation: Type.Optional(Token) },
+  closed,
+);
+export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password: GivenPassword }, closed);
+export const SignOut = Type.Object({ everywhere: Type.Optional(Type.Boolean()) }, closed);
+export const ChangePassword = Type.Object({ current_password: GivenPassword, new_password: Password }, closed);
+export const RequestReset = Type.Object({ email: Email }, closed);
+export const ResetPassword = Type.Object({ token: Token, password: Password }, closed);
+export const ConfirmEmail = Type.Object({ token: Token }, closed);

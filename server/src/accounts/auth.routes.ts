@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { clientAddress } from '../access/client-address.ts';
+import { type Route, route } from '../access/route.ts';
+import { newId } from '../platform/ids.ts';
+import type { AccountsOptions } from './accounts-options.ts';
+import { SignIn, SignUp } from './auth-input.ts';
+import { setSessionCookies } from './session-cookies.ts';
+import { checkCredentials } from './sign-in.ts';
+import { signUp, withHashedPassword } from './sign-up.ts';
+import { originOf, startBrowserSession, startCliSession } from './start-session.ts';
+
+const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
+const SignedIn = Type.Object({ account_id: Type.String(), session_id: Type.String() });
+
+export function authRoutes(options: AccountsOptions): Route[] {
+  return [
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/sign_up',
+      summary: 'Make an account',
+      description:
+        'Sets the session cookies. The answer is the same when the address already has an account: then a mail tells its owner, nothing is changed, and the cookies are worth nothing.',
+      body: SignUp,
+      status: 201,
+      answer: Type.Object({ email: Type.String(), message: Type.String() }),
+      handler: async ({ db, body, request, reply }) => {
+        const input = await withHashedPassword(body);
+        const session = await db.transaction(async (tx) => {
+          const account = await signUp(tx, input, options);
+          return account && (await startBrowserSession(tx, account.id, originOf(request)));
+        });
+        // A cookie that names no session looks like any other to who does not use it.
+        const identity = session ?? { id: newId('ses'), generation: 1 };
+        setSessionCookies(reply, options.vault, identity, options.publicUrl);
+        return {
+          email: body.email,
+          message:
+            'Follow the link in the mail we have sent. If the address had an account before, sign in with it instead.',
+        };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/sign_in',
+      summary: 'Sign in in a browser',
+      description: 'Sets the session cookies: access for 10 minutes, refresh for 30 days.',
+      body: SignIn,
+      status: 200,
+      answer: SignedIn,
+      handler: async ({ db, body, request, reply }) => {
+        const account = await checkCredentials(db, body, clientAddress(request), options);
+        const session = await db.transaction((tx) => startBrowserSession(tx, account.id, originOf(request)));
+        setSessionCookies(reply, options.vault, session, options.publicUrl);
+        return { account_id: account.id, session_id: session.id };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/cli',
+      summary: 'Sign in from the command line',
+      description: 'Answers a bearer token with the rights of a session for 30 days. `Svc-Mode` chooses the mode.',
+      body: SignIn,
+      status: 201,
+      answer: Type.Object({ token: Type.String(), session_id: Type.String(), expires_at: Type.String() }),
+      handler: async ({ db, body, request }) => {
+        const account = await checkCredentials(db, body, clientAddress(request), options);
+        const { session, token } = await db.transaction((tx) => startCliSession(tx, account.id, originOf(request)));
+        return { token, session_id: session.id, expires_at: session.expires_at.toISOString() };
+      },
+    }),
+  ];
+}

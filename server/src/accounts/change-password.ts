@@ -1,0 +1,46 @@
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import { normaliseEmail } from './account.ts';
+import * as sql from './accounts.sql.ts';
+import type { AccountsOptions } from './accounts-options.ts';
+import { endAllSessions } from './end-session.ts';
+import { mailOneTimeLink, redeemMailToken } from './mail-token.ts';
+import * as tokens from './mail-tokens.sql.ts';
+
+type Options = Pick<AccountsOptions, 'cache' | 'vault'>;
+
+/** Sets a new password. Whoever else was signed in is out, and the owner is told by mail. */
+export async function changePassword(
+  tx: Tx,
+  accountId: string,
+  passwordHash: string,
+  keepSession: string | null,
+  options: Options,
+): Promise<void> {
+  await tx.run(sql.setPassword, [accountId, passwordHash]);
+  await tx.run(tokens.voidMailTokens, [accountId, 'reset_password']);
+  await endAllSessions(tx, accountId, keepSession, options);
+  await enqueue(tx, 'send_account_mail', { kind: 'password_changed', account_id: accountId });
+}
+
+/** Mails a link to choose a new password, if there is such an account; says nothing about whether there is. */
+export async function requestPasswordReset(tx: Tx, email: string): Promise<void> {
+  const account = await tx.one(sql.accountByEmail, [normaliseEmail(email)]);
+  if (account?.email) await mailOneTimeLink(tx, account.id, account.email, 'reset_password');
+}
+
+export async function resetPassword(tx: Tx, token: string, passwordHash: string, options: Options): Promise<void> {
+  const redeemed = await redeemMailToken(tx, options.vault, token, 'reset_password');
+  if (!redeemed) throw invalidLink();
+  await changePassword(tx, redeemed.account_id, passwordHash, null, options);
+  // Whoever could read the mail has shown that the address is theirs.
+  await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]);
+  await options.cache.forgetEverywhere(tx, redeemed.account_id);
+}
+
+export function invalidLink(): ApiError {
+  return new ApiError('validation_failed', 'This link was used before or has expired. Ask for a new one.', {
+    field: 'token',
+  });
+}

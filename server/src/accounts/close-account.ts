@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import * as sql from './accounts.sql.ts';
+import type { AccountsOptions } from './accounts-options.ts';
+import { endAllSessions } from './end-session.ts';
+import { deleteMailTokensOf } from './mail-tokens.sql.ts';
+import { passwordMatches } from './password.ts';
+import { deleteSessionsOf } from './sessions.sql.ts';
+
+/**
+ * Closes the account for good: personal data is erased, what others rely on (the ledger, licenses) keeps the bare id.
+ * Other domains refuse or wind up through the hooks, on the same transaction.
+ */
+export async function closeAccount(
+  tx: Tx,
+  accountId: string,
+  password: string,
+  options: Pick<AccountsOptions, 'cache' | 'onClosing'>,
+): Promise<void> {
+  const account = await tx.one(sql.accountById, [accountId]);
+  if (!(await passwordMatches(account?.password_hash, password))) {
+    throw new ApiError('invalid_credentials', 'The password is wrong.');
+  }
+  for (const hook of options.onClosing) await hook(tx, accountId);
+  await endAllSessions(tx, accountId, null, options);
+  await tx.run(deleteSessionsOf, [accountId]);
+  await tx.run(deleteMailTokensOf, [accountId]);
+  await tx.run(sql.eraseAccount, [accountId, `closed-${randomBytes(8).toString('hex')}`]);
+  await options.cache.forgetEverywhere(tx, accountId);
+}

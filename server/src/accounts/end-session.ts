@@ -1,0 +1,23 @@
+import type { Tx } from '../platform/db/queryable.ts';
+import { notFound } from '../platform/errors.ts';
+import type { AccountsOptions } from './accounts-options.ts';
+import * as sql from './sessions.sql.ts';
+
+type Cache = Pick<AccountsOptions, 'cache'>;
+
+export async function endSession(tx: Tx, accountId: string, sessionId: string, { cache }: Cache): Promise<void> {
+  if (!(await tx.one(sql.endSessionOf, [sessionId, accountId]))) throw notFound('session');
+  await cache.forgetEverywhere(tx, sessionId);
+}
+
+/** Ends every session of the account, or every one but the caller's own. */
+export async function endAllSessions(
+  tx: Tx,
+  accountId: string,
+  except: string | null,
+  { cache }: Cache,
+): Promise<number> {
+  const ended = await tx.many(sql.endSessionsOf, [accountId, except]);
+  for (const { id } of ended) await cache.forgetEverywhere(tx, id);
+  return ended.length;
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import { normaliseEmail } from './account.ts';
+import * as sql from './invitations.sql.ts';
+import { readMailToken } from './mail-token.ts';
+
+/** Invites one address. Its link arrives by mail and works once. */
+export async function inviteByMail(tx: Tx, email: string, invitedBy: string | null): Promise<sql.InvitationRow> {
+  const row = await tx.one(sql.insertInvitation, [newId('inv'), normaliseEmail(email), invitedBy]);
+  if (!row) throw new Error('the new invitation was not returned');
+  await enqueue(tx, 'send_account_mail', { kind: 'invitation', invitation_id: row.id });
+  return row;
+}
+
+export async function acceptInvitation(tx: Tx, vault: Vault, text: string | undefined, email: string): Promise<void> {
+  const id = text === undefined ? undefined : readMailToken(vault, text);
+  if (id !== undefined && (await tx.run(sql.useInvitation, [id, email])) === 1) return;
+  throw new ApiError(
+    'forbidden_resource',
+    'Signing up here takes an invitation to this address. This one is missing, used, expired or for another address.',
+  );
+}

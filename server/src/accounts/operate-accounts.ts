@@ -1,0 +1,49 @@
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { type AccountRow, normaliseEmail } from './account.ts';
+import type { AccountsOptions } from './accounts-options.ts';
+import { endAllSessions } from './end-session.ts';
+import * as sql from './operate-accounts.sql.ts';
+
+// What operators may do to accounts. The operator's API and its commands call this; it asks nobody for permission.
+
+export type OperatedAccount = sql.OperatedAccountRow;
+
+export function searchAccounts(db: Queryable, words: string, after: string | null, count: number) {
+  return db.many(sql.searchAccounts, [words.trim().toLowerCase(), after, count]);
+}
+
+export async function findAccount(db: Queryable, id: string): Promise<OperatedAccount> {
+  const account = await db.one(sql.operatedAccount, [id]);
+  if (!account) throw notFound('account');
+  return account;
+}
+
+/** Nothing the account has works from now on: no key, no session, no sign-in. */
+export async function suspendAccount(tx: Tx, id: string, reason: string, { cache }: Pick<AccountsOptions, 'cache'>) {
+  await findAccount(tx, id);
+  await tx.run(sql.suspendAccount, [id, reason]);
+  await endAllSessions(tx, id, null, { cache });
+  await cache.forgetEverywhere(tx, id);
+  return findAccount(tx, id);
+}
+
+export async function reinstateAccount(tx: Tx, id: string, { cache }: Pick<AccountsOptions, 'cache'>) {
+  await findAccount(tx, id);
+  await tx.run(sql.reinstateAccount, [id]);
+  await cache.forgetEverywhere(tx, id);
+  return findAccount(tx, id);
+}
+
+/** Grants or withdraws the operator's rights. A demo account, whose password is printed, never gets them. */
+export async function setOperator(
+  tx: Tx,
+  email: string,
+  operator: boolean,
+  { cache }: Pick<AccountsOptions, 'cache'>,
+): Promise<Pick<AccountRow, 'id' | 'email_confirmed_at'>> {
+  const account = await tx.one(sql.setOperator, [normaliseEmail(email), operator]);
+  if (!account) throw invalid('email', `No account that could be an operator has the address ${email}.`);
+  await cache.forgetEverywhere(tx, account.id);
+  return account;
+}

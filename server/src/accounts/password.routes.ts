@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { clientAddress } from '../access/client-address.ts';
+import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
+import { type Route, route } from '../access/route.ts';
+import { normaliseEmail } from './account.ts';
+import type { AccountsOptions } from './accounts-options.ts';
+import { ChangePassword, ConfirmEmail, RequestReset, ResetPassword } from './auth-input.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { mailOneTimeLink } from './mail-token.ts';
+import { hashPassword } from './password.ts';
+import { checkCredentials } from './sign-in.ts';
+
+const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
+const Done = Type.Object({ message: Type.String() });
+const MAILS_PER_HOUR = 5;
+
+export function passwordRoutes(options: AccountsOptions): Route[] {
+  return [
+    route({
+      ...open,
+      access: 'session',
+      method: 'POST',
+      url: '/auth/password',
+      summary: 'Change your password',
+      description: 'Ends every other session of the account.',
+      body: ChangePassword,
+      status: 200,
+      answer: Done,
+      handler: async ({ db, principal, body, request }) => {
+        const { id, email } = principal.account;
+        await checkCredentials(db, { email, password: body.current_password }, clientAddress(request), options);
+        const hash = await hashPassword(body.new_password);
+        await db.transaction((tx) => changePassword(tx, id, hash, principal.id, options));
+        return { message: 'Your password is changed, and every other session is signed out.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/password_reset',
+      summary: 'Ask for a link to choose a new password',
+      description: 'The answer is the same whether there is such an account or not.',
+      body: RequestReset,
+      status: 202,
+      answer: Done,
+      handler: async ({ db, body }) => {
+        await boundMails(options, normaliseEmail(body.email));
+        await db.transaction((tx) => requestPasswordReset(tx, body.email));
+        return { message: 'If this address has an account, a mail with a link is on its way.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/password_reset/confirm',
+      summary: 'Choose a new password with the link from the mail',
+      body: ResetPassword,
+      status: 200,
+      answer: Done,
+      handler: async ({ db, body }) => {
+        const hash = await hashPassword(body.password);
+        await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
+        return { message: 'Your password is changed. Sign in with the new one.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/confirm_email',
+      summary: 'Confirm an e-mail address with the link from the mail',
+      body: ConfirmEmail,
+      status: 200,
+      answer: Done,
+      handler: async ({ db, body }) => {
+        await db.transaction((tx) => confirmEmail(tx, body.token, options));
+        return { message: 'Your address is confirmed.' };
+      },
+    }),
+    route({
+      ...open,
+      access: 'session',
+      method: 'POST',
+      url: '/auth/confirm_email/resend',
+      summary: 'Mail the confirmation link again',
+      status: 202,
+      answer: Done,
+      handler: async ({ db, principal: { account } }) => {
+        if (account.emailConfirmed) return { message: 'Your address is confirmed already.' };
+        await boundMails(options, account.email);
+        await db.transaction((tx) => mailOneTimeLink(tx, account.id, account.email, 'confirm_email'));
+        return { message: 'A mail with a new link is on its way.' };
+      },
+    }),
+  ];
+}
+
+function boundMails({ counters }: AccountsOptions, email: string): Promise<void> {
+  return boundAttempts(counters, `mail:${email}`, MAILS_PER_HOUR, 3600);
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { BearerResolver, CookieResolver, Credential, Resolved } from '../access/credential.ts';
+import type { LastUsed } from '../access/last-used.ts';
+import { isSameOrigin } from '../access/same-origin.ts';
+import { SCOPE_NAMES, type Scope } from '../access/scopes.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { hashSecret, isWellFormedSecret } from '../platform/secret-text.ts';
+import type { AccountsOptions } from './accounts-options.ts';
+import { loadProfile } from './load-profile.ts';
+import { readAccessToken, type SessionRow } from './session.ts';
+import { ACCESS_COOKIE, readCookies, VISITOR_COOKIE } from './session-cookies.ts';
+import * as sql from './sessions.sql.ts';
+import { CLI_TOKEN_PREFIX } from './start-session.ts';
+import { isVisitorToken } from './visitor-session.ts';
+
+/** A session can do what the account can, except inference, which is booked on a premium key. */
+const SESSION_SCOPES: ReadonlySet<Scope> = new Set(SCOPE_NAMES.filter((scope) => scope !== 'inference:run'));
+
+export interface SessionResolving extends AccountsOptions {
+  db: Db;
+  lastUsed: LastUsed;
+}
+
+export function cookieSessions(options: SessionResolving): CookieResolver {
+  const { origin } = new URL(options.publicUrl);
+  const resolveSession = async (sessionId: string) => {
+    const load = async () => toCredential(options, await options.db.one(sql.openSessionById, [sessionId]));
+    const credential = await options.cache.get(`session ${sessionId}`, load);
+    if (credential) options.lastUsed.note(credential.id);
+    return credential;
+  };
+  return {
+    resolve(request: FastifyRequest): Resolved | Promise<Resolved> {
+      if (request.headers.cookie === undefined || !isSameOrigin(request, origin)) return undefined;
+      const cookies = readCookies(request);
+      const sessionId = readAccessToken(options.vault, cookies[ACCESS_COOKIE] ?? '');
+      if (sessionId !== undefined) return resolveSession(sessionId);
+      return isVisitorToken(options.vault, cookies[VISITOR_COOKIE] ?? '') ? { kind: 'visitor' } : undefined;
+    },
+  };
+}
+
+export function cliSessions(options: SessionResolving): BearerResolver {
+  return {
+    recognises: (token) => token.startsWith(CLI_TOKEN_PREFIX),
+    async resolve(token) {
+      if (!isWellFormedSecret(CLI_TOKEN_PREFIX, token)) return undefined;
+      const hash = hashSecret(token);
+      const load = async () => toCredential(options, await options.db.one(sql.openSessionByToken, [hash]));
+      const credential = await options.cache.get(`cli ${hash.toString('base64')}`, load);
+      if (credential) options.lastUsed.note(credential.id);
+      return credential;
+    },
+  };
+}
+
+async function toCredential(options: SessionResolving, row: SessionRow | undefined): Promise<Credential | undefined> {
+  const account = row && (await loadProfile(options.db, row.account_id, options.operatorEmails));
+  if (!account) return undefined;
+  return {
+    kind: row.kind === 'cli' ? 'cli' : 'session',
+    id: row.id,
+    account,
+    mode: 'chosen',
+    scopes: SESSION_SCOPES,
+    unrestricted: true,
+    tier: 'free',
+    spendLimit: null,
+    unpaid: false,
+    expiresAt: row.expires_at.getTime(),
+  };
+}

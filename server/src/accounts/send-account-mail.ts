@@ -1,0 +1,54 @@
+import type { Db } from '../platform/db/queryable.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import type { Mailer } from '../platform/mail.ts';
+import {
+  alreadyRegisteredMail,
+  confirmEmailMail,
+  invitationMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from './account-mails.ts';
+import { accountById } from './accounts.sql.ts';
+import { openInvitation } from './invitations.sql.ts';
+import { mailTokenText } from './mail-token.ts';
+import { mailToken } from './mail-tokens.sql.ts';
+
+/** What the job row holds: ids and addresses, never a token. */
+export type AccountMailJob =
+  | { kind: 'confirm_email' | 'reset_password'; token_id: string }
+  | { kind: 'already_registered'; email: string }
+  | { kind: 'password_changed'; account_id: string }
+  | { kind: 'invitation'; invitation_id: string };
+
+export interface AccountMailOptions {
+  vault: Vault;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+/** Writes the mail at the moment of sending. What has been used, expired or closed meanwhile needs no mail any more. */
+export async function sendAccountMail(db: Db, job: AccountMailJob, options: AccountMailOptions): Promise<void> {
+  const mail = await compose(db, job, options);
+  if (mail) await options.mailer.send(mail);
+}
+
+async function compose(db: Db, job: AccountMailJob, { vault, publicUrl }: AccountMailOptions) {
+  switch (job.kind) {
+    case 'confirm_email':
+    case 'reset_password': {
+      const token = await db.one(mailToken, [job.token_id]);
+      const linkMail = job.kind === 'confirm_email' ? confirmEmailMail : resetPasswordMail;
+      return token && linkMail(token.email, publicUrl, mailTokenText(vault, token.id));
+    }
+    case 'invitation': {
+      const invitation = await db.one(openInvitation, [job.invitation_id]);
+      return invitation && invitationMail(invitation.email, publicUrl, mailTokenText(vault, invitation.id));
+    }
+    case 'already_registered':
+      return alreadyRegisteredMail(job.email, publicUrl);
+    case 'password_changed': {
+      const account = await db.one(accountById, [job.account_id]);
+      return account?.email ? passwordChangedMail(account.email, publicUrl) : undefined;
+    }
+  }
+}

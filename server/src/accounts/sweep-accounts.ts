@@ -1,0 +1,10 @@
+import type { Db } from '../platform/db/queryable.ts';
+import { sweepInBatches } from '../platform/db/sweep.ts';
+import { sweepMailTokens } from './mail-tokens.sql.ts';
+import { sweepSessions } from './sessions.sql.ts';
+
+/** Deletes sessions and mail links that ended long ago. */
+export async function sweepAccounts(db: Db): Promise<void> {
+  await sweepInBatches(db, sweepSessions);
+  await sweepInBatches(db, sweepMailTokens);
+}

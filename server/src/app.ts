@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopback } from './access/client-address.ts';
+import type { CredentialCache } from './access/credential-cache.ts';
+import { mountRoutes } from './access/mount-routes.ts';
+import type { Counters } from './access/rate-limit/counters.ts';
+import type { Route } from './access/route.ts';
+import { Account, PublicProfile } from './accounts/account-view.ts';
+import type { AccountsOptions, SignUpPolicy } from './accounts/accounts-options.ts';
+import { authRoutes } from './accounts/auth.routes.ts';
+import { meRoutes } from './accounts/me.routes.ts';
+import { passwordRoutes } from './accounts/password.routes.ts';
+import { cliSessions, cookieSessions } from './accounts/resolve-session.ts';
+import { Session, sessionRoutes } from './accounts/sessions.routes.ts';
+import { sessionsLastUsed } from './accounts/sessions-last-used.ts';
+import { ApiKey, NewApiKey } from './keys/key.ts';
+import { keysRoutes } from './keys/keys.routes.ts';
+import { keysLastUsed } from './keys/keys-last-used.ts';
+import { apiKeys } from './keys/resolve-key.ts';
+import { revokeKeysOnClosing } from './keys/revoke-key.ts';
+import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator.routes.ts';
+import type { Database, Mode } from './platform/db/database.ts';
+import { mountDocs } from './platform/http/docs.ts';
+import { createHttpServer, type TrustProxy } from './platform/http/http-server.ts';
+import { observeRequests } from './platform/http/observe.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { mountPages } from './platform/http/pages.ts';
+import { mountProbes } from './platform/http/probes.ts';
+import type { KeyRing } from './platform/key-ring.ts';
+import type { Log } from './platform/log.ts';
+import { Metrics } from './platform/metrics.ts';
+import { mountSite } from './site/mount-site.ts';
+
+export interface AppOptions {
+  version: string;
+  database: Database;
+  keyRing: KeyRing;
+  cache: CredentialCache;
+  counters: Counters;
+  log: Log;
+  publicUrl: string;
+  trustProxy: TrustProxy;
+  signUp: SignUpPolicy;
+  operatorEmails: ReadonlySet<string>;
+  keyQuota: number;
+  visitorMode: Mode;
+  metricsToken: string | undefined;
+  whyNotReady: () => Promise<string | undefined>;
+  /** Routes that only a test mounts, to see the guard at work. */
+  extraRoutes?: readonly Route[];
+}
+
+export interface App {
+  http: FastifyInstance;
+  /** Writes down what is still only in memory. */
+  flush(): Promise<void>;
+}
+
+/** Every route of every domain, and everything that recognises a caller, in one place. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { database, keyRing, cache, counters, log } = options;
+  const warn = (error: Error) => log.warn({ err: error }, 'when credentials were last used could not be written');
+  const lastUsed = {
+    keys: keysLastUsed(database.accounts, warn),
+    sessions: sessionsLastUsed(database.accounts, warn),
+  };
+  const accounts: AccountsOptions = {
+    vault: keyRing.accounts,
+    cache,
+    counters,
+    signUp: options.signUp,
+    operatorEmails: options.operatorEmails,
+    publicUrl: options.publicUrl,
+    onClosing: [revokeKeysOnClosing(cache)],
+  };
+  const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
+
+  const routes: Route[] = [
+    ...authRoutes(accounts),
+    ...passwordRoutes(accounts),
+    ...sessionRoutes(accounts),
+    ...meRoutes(accounts),
+    ...keysRoutes({ cache, quota: options.keyQuota }),
+    ...operatorRoutes({ cache }),
+    ...(options.extraRoutes ?? []),
+  ];
+
+  const http = createHttpServer(options);
+  const metrics = new Metrics();
+  observeRequests(http, log, metrics);
+  await describeApi(http, {
+    version: options.version,
+    schemas: [Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
+  });
+  mountRoutes(http, routes, {
+    credentials: {
+      bearers: [
+        apiKeys({ db: database.accounts, cache, lastUsed: lastUsed.keys, operatorEmails: options.operatorEmails }),
+        cliSessions(sessions),
+      ],
+      cookies: cookieSessions(sessions),
+    },
+    counters,
+    visitorMode: options.visitorMode,
+    database,
+    keyRing,
+  });
+  await mountPages(http, async (pages) => {
+    mountProbes(pages, { ...options, metrics, isLoopback });
+    await mountDocs(pages);
+    await mountSite(pages, accounts);
+  });
+  return {
+    http,
+    async flush() {
+      await lastUsed.keys.flush();
+      await lastUsed.sessions.flush();
+    },
+  };
+}

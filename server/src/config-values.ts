@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+
+/** A setting that cannot be used. Its message is the one line that the operator sees. */
+export class ConfigError extends Error {
+  constructor(name: string, problem: string) {
+    super(`${name} ${problem}`);
+  }
+}
+
+// Each reads the text of one variable, or throws what is wrong with it, to be put behind the variable's name.
+
+export function present(text: string): string {
+  return text;
+}
+
+export function port(text: string): number {
+  return count(0, 65_535)(text);
+}
+
+export function count(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}, not "${text}"`);
+    }
+    return value;
+  };
+}
+
+export function chosen<const T extends string>(choices: readonly T[]): (text: string) => T {
+  return (text) => {
+    if (!(choices as readonly string[]).includes(text))
+      throw new Error(`must be one of ${choices.join(', ')}, not "${text}"`);
+    return text as T;
+  };
+}
+
+export function switched(text: string): boolean {
+  return chosen(['true', 'false'])(text) === 'true';
+}
+
+/** The text itself is not repeated in the message: it may hold a password. */
+export function url(...protocols: string[]): (text: string) => string {
+  return (text) => {
+    const protocol = URL.canParse(text) ? new URL(text).protocol : undefined;
+    if (protocol === undefined || !protocols.includes(protocol)) {
+      throw new Error(`must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`);
+    }
+    return text;
+  };
+}
+
+/** The origin that people type: no path, no trailing slash. */
+export function siteUrl(text: string): string {
+  const { origin, pathname, search, hash } = new URL(url('http:', 'https:')(text));
+  if (pathname !== '/' || search || hash)
+    throw new Error('must be an origin such as https://market.example, with no path');
+  return origin;
+}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+export function proxies(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const version = isIP(address);
+    const validBits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+    if (!PROXY_NAMES.includes(entry) && (version === 0 || !validBits)) {
+      throw new Error(
+        `must be a list of addresses, networks such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, not "${entry}"`,
+      );
+    }
+  }
+  return entries;
+}
+
+const SECRET_LENGTH = 32;
+
+export function secrets(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  if (entries.some((entry) => entry.length < SECRET_LENGTH)) {
+    throw new Error(`must be ${SECRET_LENGTH} characters or longer (several, newest first, are separated by commas)`);
+  }
+  return entries;
+}
+
+export function emails(text: string): ReadonlySet<string> {
+  const entries = text.split(',').map((entry) => entry.trim().toLowerCase());
+  const wrong = entries.find((entry) => !/^[^@\s]+@[^@\s]+$/.test(entry));
+  if (wrong !== undefined) throw new Error(`must be a list of e-mail addresses, separated by commas, not "${wrong}"`);
+  return new Set(entries);
+}
+
+export function loopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+}

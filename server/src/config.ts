@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { SignUpPolicy } from './accounts/accounts-options.ts';
+import {
+  ConfigError,
+  chosen,
+  count,
+  emails,
+  loopbackHost,
+  port,
+  present,
+  proxies,
+  secrets,
+  siteUrl,
+  switched,
+  url,
+} from './config-values.ts';
+import type { TrustProxy } from './platform/http/http-server.ts';
+import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
+
+export type Role = 'all' | 'api' | 'worker';
+
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  trustProxy: TrustProxy;
+  dataDir: string;
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** Newest first; empty: made on the first start and kept in the data directory. */
+  secrets: string[];
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  role: Role;
+  operatorEmails: ReadonlySet<string>;
+  signUp: SignUpPolicy;
+  demo: boolean;
+  metricsToken: string | undefined;
+  logLevel: LogLevel;
+  keyQuota: number;
+}
+
+type Settings = Record<string, string | undefined>;
+
+/** Every variable there is. `.env.example` describes each; a test compares the two. */
+export const VARIABLES = [
+  ...['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'SOUK_DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL_SIZE'],
+  ...['SOUK_SECRET', 'REDIS_URL', 'SMTP_URL', 'SOUK_MAIL_FROM', 'SOUK_ROLE', 'SOUK_OPERATOR_EMAILS', 'SOUK_SIGN_UP'],
+  ...['SOUK_DEMO', 'METRICS_TOKEN', 'LOG_LEVEL', 'SOUK_QUOTA_KEYS'],
+] as const;
+
+/** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
+export function readConfig(argv: readonly string[]): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env'); // which leaves alone what is set already
+  return parseConfig({ ...process.env, ...readFlags(argv) });
+}
+
+/** `--port 4242`, `--port=4242`, `--data-dir x` or `--souk-data-dir x`: the variables' names in kebab case. */
+export function readFlags(argv: readonly string[]): Settings {
+  const settings: Settings = {};
+  const names = new Map<string, string>();
+  for (const name of VARIABLES) {
+    const flag = name.toLowerCase().replaceAll('_', '-');
+    names.set(flag, name);
+    if (flag.startsWith('souk-')) names.set(flag.slice('souk-'.length), name);
+  }
+  for (let i = 0; i < argv.length; i++) {
+    const [, flag, inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(argv[i] as string) ?? [];
+    const name = flag === undefined ? undefined : names.get(flag);
+    if (name === undefined) throw new ConfigError(argv[i] as string, 'is not an option of `souk start`');
+    const value = inline ?? argv[++i];
+    if (value === undefined) throw new ConfigError(`--${flag}`, 'needs a value');
+    settings[name] = value;
+  }
+  return settings;
+}
+
+export function parseConfig(settings: Settings): Config {
+  const read = <T>(name: (typeof VARIABLES)[number], parse: (text: string) => T, fallback: T): T => {
+    const text = settings[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new ConfigError(name, (error as Error).message);
+    }
+  };
+
+  const portNumber = read('PORT', port, 4242);
+  const host = read('HOST', present, '127.0.0.1');
+  const publicUrl = read('PUBLIC_URL', siteUrl, `http://localhost:${portNumber}`);
+  const databaseUrl = read<string | undefined>('DATABASE_URL', url('postgres:', 'postgresql:'), undefined);
+  const given = read('SOUK_SECRET', secrets, []);
+  if (databaseUrl !== undefined && given.length === 0) {
+    throw new ConfigError(
+      'SOUK_SECRET',
+      'is required with DATABASE_URL: set it to a long random text, the same on every node',
+    );
+  }
+  const local = loopbackHost(host) && loopbackHost(new URL(publicUrl).hostname);
+
+  return {
+    port: portNumber,
+    host,
+    publicUrl,
+    trustProxy: read<TrustProxy>('TRUST_PROXY', proxies, false),
+    dataDir: resolve(read('SOUK_DATA_DIR', present, './data')),
+    databaseUrl,
+    databasePoolSize: read('DATABASE_POOL_SIZE', count(1, 100), 8),
+    secrets: given,
+    redisUrl: read<string | undefined>('REDIS_URL', url('redis:', 'rediss:'), undefined),
+    smtpUrl: read<string | undefined>('SMTP_URL', url('smtp:', 'smtps:'), undefined),
+    mailFrom: read('SOUK_MAIL_FROM', present, `Souk <souk@${new URL(publicUrl).hostname}>`),
+    role: read('SOUK_ROLE', chosen(['all', 'api', 'worker']), 'all'),
+    operatorEmails: read('SOUK_OPERATOR_EMAILS', emails, new Set<string>()),
+    signUp: read('SOUK_SIGN_UP', chosen(['open', 'invite', 'closed']), 'open'),
+    demo: read('SOUK_DEMO', switched, databaseUrl === undefined && local),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', present, undefined),
+    logLevel: read('LOG_LEVEL', chosen(LOG_LEVELS), 'info'),
+    keyQuota: read('SOUK_QUOTA_KEYS', count(1, 100_000), 20),
+  };
+}

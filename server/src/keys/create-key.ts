@@ -1,0 +1,57 @@
+import type { Principal } from '../access/principal.ts';
+import type { Scope, Tier } from '../access/scopes.ts';
+import type { Mode } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
+import type { Money } from '../platform/http/json-schema.ts';
+import { newId } from '../platform/ids.ts';
+import { hashSecret, newSecret } from '../platform/secret-text.ts';
+import { expiryAfter, type KeyRow, PREFIX_OF, scopesFor } from './key.ts';
+import * as sql from './keys.sql.ts';
+
+export interface NewKey {
+  name: string;
+  mode: Mode;
+  tier?: Tier;
+  scopes?: Scope[];
+  expires_in?: string;
+  spend_limit?: Money | null;
+}
+
+/** Makes a key on behalf of whoever is calling: a key makes keys of its own mode only. */
+export async function createKey(tx: Tx, principal: Principal, input: NewKey, quota: number) {
+  if (principal.kind === 'key' && principal.mode !== input.mode) {
+    throw new ApiError('forbidden_resource', `A ${principal.mode} key can only make ${principal.mode} keys.`);
+  }
+  await tx.run(sql.lockAccountKeys, [principal.account.id]);
+  const usable = await tx.one(sql.countUsableKeys, [principal.account.id]);
+  if ((usable?.count ?? 0) >= quota) {
+    throw new ApiError('quota_exceeded', `An account can have ${quota} keys. Revoke one that is no longer used.`);
+  }
+  const secret = newSecret(PREFIX_OF[input.mode]);
+  return { key: await storeKey(tx, principal.account.id, input, secret), secret };
+}
+
+/** A live premium key stays inactive until it is paid for; every other key is active at once. */
+export async function storeKey(tx: Tx, accountId: string, input: NewKey, secret: string): Promise<KeyRow> {
+  const tier = input.tier ?? 'free';
+  const name = input.name.trim();
+  if (name === '') throw invalid('name', '`name` must not be empty.');
+  const key = await tx.one(sql.insertKey, [
+    newId('key'),
+    accountId,
+    name,
+    input.mode,
+    tier,
+    scopesFor(tier, input.scopes),
+    input.scopes !== undefined,
+    hashSecret(secret),
+    secret.slice(-4),
+    input.spend_limit?.currency ?? null,
+    input.spend_limit?.amount ?? null,
+    !(tier === 'premium' && input.mode === 'live'),
+    input.expires_in === undefined ? null : expiryAfter(input.expires_in),
+  ]);
+  if (!key) throw new Error('the new key was not returned');
+  return key;
+}

@@ -1,0 +1,17 @@
+import type { Principal } from '../access/principal.ts';
+import type { Mode } from '../platform/db/database.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { notFound } from '../platform/errors.ts';
+import type { KeyRow } from './key.ts';
+import * as sql from './keys.sql.ts';
+
+/** A key sees only keys of its own mode; a person who is signed in sees both. */
+export function visibleMode(principal: Principal): Mode | null {
+  return principal.kind === 'key' ? principal.mode : null;
+}
+
+export async function findKey(db: Queryable, principal: Principal, id: string): Promise<KeyRow> {
+  const key = await db.one(sql.keyOf, [id, principal.account.id, visibleMode(principal)]);
+  if (!key) throw notFound('key');
+  return key;
+}

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { SCOPE_NAMES, type Scope, scopesOfTier, TIERS, type Tier } from '../access/scopes.ts';
+import { MODES, type Mode } from '../platform/db/database.ts';
+import { invalid } from '../platform/errors.ts';
+import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+
+export interface KeyRow {
+  id: string;
+  account_id: string;
+  name: string;
+  mode: Mode;
+  tier: Tier;
+  scopes: Scope[];
+  restricted: boolean;
+  last4: string;
+  spend_limit_currency: string | null;
+  spend_limit_amount: number | null;
+  created_at: Date;
+  activated_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+export type KeyStatus = 'active' | 'inactive' | 'revoked' | 'expired';
+export const KEY_STATUSES: readonly KeyStatus[] = ['active', 'inactive', 'revoked', 'expired'];
+
+export const PREFIX_OF: Record<Mode, string> = { test: 'svc_test_', live: 'svc_live_' };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ROTATION_DAYS = 90;
+
+export function statusOf(key: KeyRow, now = Date.now()): KeyStatus {
+  if (key.revoked_at) return 'revoked';
+  if (key.expires_at && key.expires_at.getTime() <= now) return 'expired';
+  return key.activated_at ? 'active' : 'inactive';
+}
+
+/** Keys in use should be replaced at least every 90 days. */
+export function isRotationDue(key: KeyRow, now = Date.now()): boolean {
+  const status = statusOf(key, now);
+  const old = now - key.created_at.getTime() > ROTATION_DAYS * DAY_MS;
+  return old && (status === 'active' || status === 'inactive');
+}
+
+export function spendLimitOf(key: KeyRow): Money | null {
+  if (key.spend_limit_currency === null || key.spend_limit_amount === null) return null;
+  return { currency: key.spend_limit_currency, amount: key.spend_limit_amount };
+}
+
+const UNIT_MS: Record<string, number> = { d: DAY_MS, h: 60 * 60 * 1000, m: 60 * 1000 };
+const MAX_LIFETIME_DAYS = 3650;
+
+/** `90d`, `12h` or `30m` from now. */
+export function expiryAfter(duration: string, now = Date.now()): Date {
+  const [, count = '0', unit = ''] = /^([1-9]\d{0,6})([dhm])$/.exec(duration) ?? [];
+  const milliseconds = Number(count) * (UNIT_MS[unit] ?? 0);
+  if (milliseconds === 0 || milliseconds > MAX_LIFETIME_DAYS * DAY_MS) {
+    throw invalid('expires_in', '`expires_in` must be a duration such as 90d, 12h or 30m, at most 3650d.');
+  }
+  return new Date(now + milliseconds);
+}
+
+/** What the key will carry: what was named, or everything its tier allows. A premium key always runs inference. */
+export function scopesFor(tier: Tier, named: readonly Scope[] | undefined): Scope[] {
+  if (named === undefined) return [...scopesOfTier(tier)];
+  if (tier === 'free' && named.includes('inference:run')) {
+    throw invalid('scopes', '`inference:run` needs a premium key: set `tier` to premium.');
+  }
+  const wanted = new Set<Scope>(tier === 'premium' ? [...named, 'inference:run'] : named);
+  return SCOPE_NAMES.filter((scope) => wanted.has(scope));
+}
+
+export const ApiKey = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    mode: Enum(MODES),
+    tier: Enum(TIERS),
+    status: Enum(KEY_STATUSES),
+    scopes: Type.Array(Enum(SCOPE_NAMES)),
+    restricted: Type.Boolean({ description: 'carries a narrowed set of scopes and cannot make keys or spend money' }),
+    prefix: Enum(['svc_test_', 'svc_live_']),
+    last4: Type.String({ description: 'the last four characters of the secret' }),
+    spend_limit: Nullable(Money),
+    created_at: Timestamp,
+    expires_at: Nullable(Timestamp),
+    last_used_at: Nullable(Timestamp),
+    rotation_due: Type.Boolean({ description: 'older than 90 days' }),
+  },
+  { $id: 'ApiKey' },
+);
+
+export const NewApiKey = Type.Object(
+  { ...ApiKey.properties, secret: Type.String({ description: 'shown this once; only its hash is kept' }) },
+  { $id: 'NewApiKey' },
+);
+
+export function showKey(key: KeyRow): Static<typeof ApiKey> {
+  return {
+    id: key.id,
+    name: key.name,
+    mode: key.mode,
+    tier: key.tier,
+    status: statusOf(key),
+    scopes: key.scopes,
+    restricted: key.restricted,
+    prefix: PREFIX_OF[key.mode] as 'svc_test_' | 'svc_live_',
+    last4: key.last4,
+    spend_limit: spendLimitOf(key),
+    created_at: key.created_at.toISOString(),
+    expires_at: key.expires_at?.toISOString() ?? null,
+    last_used_at: key.last_used_at?.toISOString() ?? null,
+    rotation_due: isRotationDue(key),
+  };
+}

@@ -1,0 +1,117 @@
+import { Type } from 'typebox';
+import type { CredentialCache } from '../access/credential-cache.ts';
+import { type Route, route } from '../access/route.ts';
+import { SCOPE_NAMES, TIERS } from '../access/scopes.ts';
+import { MODES } from '../platform/db/database.ts';
+import { Enum, ListOf, Money, Named, Nullable, PageQuery } from '../platform/http/json-schema.ts';
+import { readPage } from '../platform/http/page.ts';
+import { createKey } from './create-key.ts';
+import { findKey, visibleMode } from './find-key.ts';
+import { ApiKey, NewApiKey, showKey } from './key.ts';
+import * as sql from './keys.sql.ts';
+import { revokeKey } from './revoke-key.ts';
+import { updateKey } from './update-key.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const SpendLimit = Type.Optional(Nullable(Money));
+const Id = Type.Object({ id: Type.String() });
+const common = { access: 'account', tag: 'API keys' } as const;
+
+export interface KeysOptions {
+  cache: CredentialCache;
+  /** How many keys an account can have that are neither revoked nor expired. */
+  quota: number;
+}
+
+export function keysRoutes({ cache, quota }: KeysOptions): Route[] {
+  return [
+    route({
+      ...common,
+      rate: 'write',
+      method: 'POST',
+      url: '/v1/api_keys',
+      summary: 'Make an API key',
+      description:
+        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for.',
+      answersSecret: true,
+      body: Type.Object(
+        {
+          name: Name,
+          mode: Enum(MODES),
+          tier: Type.Optional(Enum(TIERS)),
+          scopes: Type.Optional(Type.Array(Enum(SCOPE_NAMES), { uniqueItems: true, maxItems: SCOPE_NAMES.length })),
+          expires_in: Type.Optional(
+            Type.String({ pattern: '^[1-9][0-9]{0,6}[dhm]$', description: 'a duration such as 90d, 12h or 30m' }),
+          ),
+          spend_limit: SpendLimit,
+        },
+        { additionalProperties: false },
+      ),
+      status: 201,
+      answer: Named(NewApiKey),
+      handler: ({ principal, body, write }) =>
+        write(async (tx) => {
+          const { key, secret } = await createKey(tx, principal, body, quota);
+          return { ...showKey(key), secret };
+        }),
+    }),
+    route({
+      ...common,
+      rate: 'read',
+      method: 'GET',
+      url: '/v1/api_keys',
+      summary: 'List API keys',
+      description: 'Newest first. A key sees the keys of its own mode; a signed-in person sees both.',
+      query: Type.Object({ ...PageQuery, mode: Type.Optional(Enum(MODES)) }, { additionalProperties: false }),
+      status: 200,
+      answer: ListOf(Named(ApiKey)),
+      handler: async ({ db, vault, principal, query }) => {
+        const page = readPage(vault, `keys of ${principal.account.id}`, query);
+        const after = (page.after?.[0] as string | undefined) ?? null;
+        const visible = visibleMode(principal);
+        // Asking a test key for the live ones is asking for nothing.
+        if (visible !== null && query.mode !== undefined && query.mode !== visible)
+          return page.finish([], showKey, () => []);
+        const params = [principal.account.id, query.mode ?? visible, after, page.limit + 1] as const;
+        return page.finish(await db.many(sql.listKeys, [...params]), showKey, (key) => [key.id]);
+      },
+    }),
+    route({
+      ...common,
+      rate: 'read',
+      method: 'GET',
+      url: '/v1/api_keys/:id',
+      summary: 'Show an API key',
+      params: Id,
+      status: 200,
+      answer: Named(ApiKey),
+      handler: async ({ db, principal, params }) => showKey(await findKey(db, principal, params.id)),
+    }),
+    route({
+      ...common,
+      rate: 'write',
+      method: 'PATCH',
+      url: '/v1/api_keys/:id',
+      summary: 'Rename an API key or set its monthly spending limit',
+      params: Id,
+      body: Type.Object({ name: Type.Optional(Name), spend_limit: SpendLimit }, { additionalProperties: false }),
+      status: 200,
+      answer: Named(ApiKey),
+      handler: ({ principal, params, body, write }) =>
+        write(async (tx) => showKey(await updateKey(tx, principal, params.id, body, cache))),
+    }),
+    route({
+      ...common,
+      rate: 'write',
+      method: 'POST',
+      url: '/v1/api_keys/:id/revoke',
+      summary: 'Revoke an API key',
+      description: 'Holds on every node within a second. Revoking a revoked key changes nothing.',
+      params: Id,
+      status: 200,
+      answer: Named(ApiKey),
+      handler: ({ principal, params, write }) =>
+        write(async (tx) => showKey(await revokeKey(tx, principal, params.id, cache))),
+    }),
+  ];
+}

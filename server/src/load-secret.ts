@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The secret of a server on its own database: made on the first start, kept where only its owner can read it. */
+export async function loadOwnSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret');
+  return (await readSecret(path)) ?? (await makeSecret(dataDir, path));
+}
+
+/** Appears whole or not at all: half a secret would lock the database for good. */
+async function makeSecret(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const secret = randomBytes(32).toString('base64url');
+  const draft = `${path}.${process.pid}`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await link(draft, path);
+  await rm(draft);
+  return secret;
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { PooledDb } from './pooled-db.ts';
+import type { Db } from './queryable.ts';
+
+/** The two markets, and what is common to both. Each is a PostgreSQL schema. */
+export type Mode = 'test' | 'live';
+export type Realm = Mode | 'accounts';
+export const MODES: readonly Mode[] = ['test', 'live'];
+export const REALMS: readonly Realm[] = ['accounts', 'test', 'live'];
+
+/** The PostgreSQL role that may touch one realm's tables and no other market's. */
+export const ROLE_OF: Record<Realm, string> = {
+  accounts: 'souk_accounts',
+  test: 'souk_test',
+  live: 'souk_live',
+};
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  /** False where the database user may not create roles: then only the search path keeps modes apart. */
+  roles: boolean;
+  onIdleError: (error: Error) => void;
+}
+
+/** One handle for each realm: a request is given one of them and cannot name another market's tables with it. */
+export class Database {
+  readonly accounts: Db;
+  readonly test: Db;
+  readonly live: Db;
+  readonly #pools: pg.Pool[] = [];
+  #closing = false;
+
+  constructor(options: DatabaseOptions) {
+    const handle = (realm: Realm): Db => {
+      const pool = openPool(options.url, options.poolSize, realm, options.roles);
+      pool.on('error', (error) => {
+        if (!this.#closing) options.onIdleError(error); // connections may be cut off while they say goodbye
+      });
+      this.#pools.push(pool);
+      return new PooledDb(pool, realm);
+    };
+    this.accounts = handle('accounts');
+    this.test = handle('test');
+    this.live = handle('live');
+  }
+
+  of(realm: Realm): Db {
+    return this[realm];
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.all(this.#pools.map((pool) => pool.end()));
+  }
+}
+
+/**
+ * Role and search path are start-up parameters of the connection, so they cost no round trip and hold for every
+ * statement on it. `accounts` stands behind the mode's own schema: a purchase and its buyer are one transaction.
+ */
+function openPool(url: string, size: number, realm: Realm, roles: boolean): pg.Pool {
+  const path = realm === 'accounts' ? 'accounts' : `${realm},accounts`;
+  const role = roles ? ` -c role=${ROLE_OF[realm]}` : '';
+  return new pg.Pool({
+    connectionString: url,
+    max: size,
+    options: `-c search_path=${path}${role}`,
+    application_name: `souk ${realm}`,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+  });
+}
+
+// Counts and amounts are bigint columns. A number that JavaScript cannot hold exactly is a bug to hear of, not to round.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
+  return value;
+});

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chooseAccount } from './choose-account.ts';
+import { type Claim, claimDirectory } from './claim-directory.ts';
+import { endOrphan } from './end-orphan.ts';
+import { databaseUrl, ensureDatabase } from './ensure-database.ts';
+import { explainFailure } from './explain-failure.ts';
+import { giveDirectoryTo } from './file-ownership.ts';
+import { findBinaries } from './find-binaries.ts';
+import { initCluster } from './init-cluster.ts';
+import { type Postmaster, StartFailed, startPostmaster } from './postmaster.ts';
+import { prepareDirectory } from './prepare-directory.ts';
+import { serverArguments } from './server-arguments.ts';
+import { clearSocket, makeSocketDirectory, removeSocketDirectory, type SocketDirectory } from './socket-directory.ts';
+
+export interface EmbeddedPostgres {
+  /** For `pg`: the database `souk` as superuser `souk`, over a unix socket that only this user can reach. */
+  url: string;
+  socketDir: string;
+  pid: number;
+  stop(): Promise<void>;
+  /** Called once if PostgreSQL ends without having been stopped. */
+  onExit(listener: (reason: string) => void): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  directory: string;
+  /** More settings of postgresql.conf; tests say `fsync: 'off'`. */
+  settings?: Record<string, string>;
+  onStep?: (line: string) => void;
+}
+
+/** How long the remains of a killed server may take to leave before a start gives up. */
+const REMAINS_LEAVE_MS = 10_000;
+
+/** Starts the PostgreSQL that lives in this directory, after creating or recovering it as needed. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const binaries = await findBinaries();
+    const directory = await prepareDirectory(options.directory);
+    const claim = await claimDirectory(directory);
+    try {
+      return await startInside(directory, claim, binaries, options);
+    } catch (error) {
+      await claim.release();
+      throw error;
+    }
+  } catch (error) {
+    throw explainFailure(error, options.directory);
+  }
+}
+
+async function startInside(
+  directory: string,
+  claim: Claim,
+  { initdb, postgres }: { initdb: string; postgres: string },
+  { settings, onStep = () => {} }: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const cluster = join(directory, 'data');
+  await endOrphan(directory, cluster, onStep);
+  const account = await chooseAccount(directory, postgres);
+  await giveDirectoryTo(account, directory, cluster);
+  await initCluster({ initdb, account, directory, cluster, isDurable: settings?.fsync !== 'off' }, onStep);
+
+  const sockets = await makeSocketDirectory(directory, account);
+  const args = serverArguments(cluster, sockets, account, settings);
+  const launch = { postgres, args, account, cluster, log: join(directory, 'postgres.log') };
+  const postmaster = await afterRemainsLeft(async () => {
+    await endOrphan(directory, cluster, onStep);
+    await clearSocket(sockets);
+    return startPostmaster(launch, onStep);
+  });
+  try {
+    await ensureDatabase(sockets.path);
+    await claim.removeDeadClaims();
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+  return handleFor(postmaster, sockets, claim);
+}
+
+/** Backends of a killed postmaster hold its shared memory for a moment longer; then a start fails, and is tried again. */
+async function afterRemainsLeft(start: () => Promise<Postmaster>): Promise<Postmaster> {
+  const deadline = Date.now() + REMAINS_LEAVE_MS;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      const isHeld = error instanceof StartFailed && /lock file .* already exists|is still in use/.test(error.message);
+      if (!isHeld || Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+function handleFor(postmaster: Postmaster, sockets: SocketDirectory, claim: Claim): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await postmaster.stop();
+    await removeSocketDirectory(sockets);
+    await claim.release();
+  };
+  return {
+    url: databaseUrl(sockets.path),
+    socketDir: sockets.path,
+    pid: postmaster.pid,
+    stop: () => (stopping ??= stop()),
+    onExit: (listener) => {
+      void postmaster.ended.then((reason) => {
+        if (!stopping) listener(reason);
+      });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, commandFor } from './account.ts';
+import { giveTo } from './file-ownership.ts';
+import { readPostmasterPid } from './postmaster-pid.ts';
+import { boundServerLog, openServerLog, sizeOf, tellFromLog } from './server-log.ts';
+
+export interface Postmaster {
+  pid: number;
+  /** Settles when the process has ended, for whatever cause, with the reason in one line. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL ended instead of starting. */
+export class StartFailed extends Error {}
+
+const POLL_MS = 15;
+const FAST_SHUTDOWN_MS = 10_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+const BOUND_LOG_EVERY_MS = 60_000;
+
+interface Launch {
+  postgres: string;
+  args: string[];
+  account: Account;
+  cluster: string;
+  log: string;
+}
+
+/** Starts PostgreSQL and waits until it takes connections, however long a recovery lasts. */
+export async function startPostmaster(launch: Launch, onStep: (line: string) => void): Promise<Postmaster> {
+  const postmaster = await spawnPostmaster(launch);
+  let failure: string | undefined;
+  void postmaster.ended.then((reason) => {
+    failure = reason;
+  });
+  let nextWord = Date.now() + 5_000;
+  while (failure === undefined) {
+    // The lock file is asked, not the socket: each refused connection would leave a line in the log.
+    const lock = await readPostmasterPid(launch.cluster);
+    if (lock?.pid === postmaster.pid && lock.isReady) return postmaster;
+    if (Date.now() > nextWord) {
+      onStep(`The database is still recovering; see ${launch.log}`);
+      nextWord += 10_000;
+    }
+    await sleep(POLL_MS);
+  }
+  throw new StartFailed(`the embedded PostgreSQL did not start: ${failure}`);
+}
+
+async function spawnPostmaster({ postgres, args, account, cluster, log }: Launch): Promise<Postmaster> {
+  const output = await openServerLog(log);
+  const since = await sizeOf(log);
+  try {
+    await giveTo(account, log);
+    const line = commandFor(account, postgres, args, cluster);
+    // A process group of its own: Ctrl-C in a terminal reaches the server alone, which drains and then stops us.
+    const child = spawn(line.command, line.args, {
+      ...line.options,
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+    return supervise(child, log, since);
+  } finally {
+    await output.close();
+  }
+}
+
+async function supervise(child: ChildProcess, log: string, since: number): Promise<Postmaster> {
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
+    child.once('error', (error) => resolve(error.message));
+  });
+  const boundLog = setInterval(() => void boundServerLog(log).catch(() => {}), BOUND_LOG_EVERY_MS).unref();
+  // Where no kernel ends it with its parent (macOS), at least an orderly or a thrown end of the parent does.
+  const leaveWithParent = () => child.kill('SIGINT');
+  process.once('exit', leaveWithParent);
+
+  const ended = exited.then(async (how) => {
+    clearInterval(boundLog);
+    process.off('exit', leaveWithParent);
+    const told = await tellFromLog(log, since).catch(() => '');
+    return told ? `${told} (${how})` : how;
+  });
+  child.unref(); // the database never keeps a finished program alive
+  return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, exited) };
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  for (const [signal, patienceMs] of [
+    ['SIGINT', FAST_SHUTDOWN_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
+    ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
+  ] as const) {
+    if (!isRunning()) return;
+    child.ref();
+    child.kill(signal);
+    const patience = new AbortController();
+    await Promise.race([exited, sleep(patienceMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { giveTo } from './file-ownership.ts';
+
+export const PORT = 5432;
+const SOCKET = `.s.PGSQL.${PORT}`;
+
+/** The size of sun_path less its final NUL. */
+const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
+
+export interface SocketDirectory {
+  path: string;
+  isInsideDataDirectory: boolean;
+}
+
+/**
+ * A directory for the unix socket that only the database's user can enter: this is the whole of its access control.
+ * `<directory>/run`, or a private place under the temporary directory when that path is too long for a socket.
+ */
+export async function makeSocketDirectory(directory: string, account: Account): Promise<SocketDirectory> {
+  const path = pickPath(directory, account.filesOf?.uid ?? process.getuid?.());
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  // In /tmp anybody may have been here first, with a directory of their own or a link to one.
+  const found = await lstat(path);
+  const trusted = [process.getuid?.(), account.filesOf?.uid];
+  if (!found.isDirectory() || !trusted.includes(found.uid)) {
+    throw new Error(
+      `${path}, wanted for the database's socket, belongs to another user; remove it, or set SOUK_DATA_DIR to a shorter path`,
+    );
+  }
+  await giveTo(account, path);
+  if ((found.mode & 0o777) !== 0o700) await chmod(path, 0o700);
+  return { path, isInsideDataDirectory: path === join(directory, 'run') };
+}
+
+/** Whether a server answers at the socket inside this data directory. */
+export async function somebodyListens(directory: string): Promise<boolean> {
+  const socket = join(directory, 'run', SOCKET);
+  if (!fitsSocket(socket)) return false;
+  return new Promise((resolve) => {
+    const connection = createConnection(socket);
+    const answer = (listens: boolean) => () => {
+      connection.destroy();
+      resolve(listens);
+    };
+    connection.once('connect', answer(true)).once('error', answer(false));
+  });
+}
+
+/** Removes what a killed server left: PostgreSQL would take a recycled pid in the lock file for a living server. */
+export async function clearSocket(socketDirectory: SocketDirectory): Promise<void> {
+  await rm(join(socketDirectory.path, SOCKET), { force: true });
+  await rm(join(socketDirectory.path, `${SOCKET}.lock`), { force: true });
+}
+
+export async function removeSocketDirectory(socketDirectory: SocketDirectory): Promise<void> {
+  await rmdir(socketDirectory.path).catch(() => {}); // only tidiness: it is made again at the next start
+}
+
+function pickPath(directory: string, uid: number | undefined): string {
+  const name = `souk-${uid}-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`;
+  const candidates = [join(directory, 'run'), join(tmpdir(), name), join('/tmp', name)];
+  const path = candidates.find((candidate) => fitsSocket(join(candidate, SOCKET)));
+  return path ?? join('/tmp', name);
+}
+
+function fitsSocket(path: string): boolean {
+  return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
+}

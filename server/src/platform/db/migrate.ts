@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations as runQueueMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { MODES, REALMS, type Realm, ROLE_OF } from './database.ts';
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+/** Any fixed number: every node asks for the same lock. */
+const LOCK = 4242_0001;
+
+interface Migration {
+  version: string;
+  name: string;
+  sha256: string;
+  text: string;
+}
+
+export interface Migrated {
+  applied: string[];
+  /** Whether each mode's connections run as a role that cannot touch the other mode's tables. */
+  roles: boolean;
+}
+
+/**
+ * Brings every schema up to date. The lock makes nodes that start together take turns; each migration commits with
+ * the row that records it, so one that was interrupted is simply run again.
+ */
+export async function migrate(url: string): Promise<Migrated> {
+  const client = new pg.Client({ connectionString: url, application_name: 'souk migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const applied: string[] = [];
+    const plans = { accounts: await readMigrations('accounts'), market: await readMigrations('market') };
+    for (const realm of REALMS) {
+      applied.push(...(await migrateSchema(client, realm, realm === 'accounts' ? plans.accounts : plans.market)));
+      await runQueueMigrations({ connectionString: url, schema: queueSchema(realm) });
+    }
+    return { applied, roles: await grantRoles(client) };
+  } finally {
+    await client.end(); // which also gives the lock back
+  }
+}
+
+export function queueSchema(realm: Realm): string {
+  return `${realm}_jobs`;
+}
+
+export async function readMigrations(folder: 'accounts' | 'market'): Promise<Migration[]> {
+  const directory = new URL(`${folder}/`, MIGRATIONS);
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, directory), 'utf8');
+      return { version: name.slice(0, 4), name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function migrateSchema(client: pg.Client, realm: Realm, migrations: Migration[]): Promise<string[]> {
+  await client.query(`create schema if not exists ${realm}`);
+  await client.query(`set search_path to ${realm}${realm === 'accounts' ? '' : ', accounts'}`);
+  await client.query(`create table if not exists ${realm}.schema_migrations (
+    version text primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ version: string; name: string; sha256: string }>(
+    `select version, name, sha256 from ${realm}.schema_migrations`,
+  );
+  const done = new Map(rows.map((row) => [row.version, row]));
+  for (const row of rows) {
+    if (!migrations.some((migration) => migration.version === row.version)) {
+      throw new Error(
+        `the database has the migration ${realm}/${row.name}, which this server does not know: start a newer server on it`,
+      );
+    }
+  }
+
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const earlier = done.get(migration.version);
+    if (earlier) {
+      if (earlier.sha256 !== migration.sha256) {
+        throw new Error(
+          `the migration ${realm}/${migration.name} was edited after it had been applied: add a new one instead`,
+        );
+      }
+      continue;
+    }
+    await inTransaction(client, async () => {
+      await client.query(migration.text);
+      await client.query(`insert into ${realm}.schema_migrations (version, name, sha256) values ($1, $2, $3)`, [
+        migration.version,
+        migration.name,
+        migration.sha256,
+      ]);
+    });
+    applied.push(`${realm}/${migration.name}`);
+  }
+  return applied;
+}
+
+/**
+ * Each mode's connections run as a role that may use its own schema, the accounts and its own job queue, and nothing
+ * else: a query that names the other market fails in PostgreSQL itself. A database user without CREATEROLE gets the
+ * search path alone, and the start says so.
+ */
+async function grantRoles(client: pg.Client): Promise<boolean> {
+  try {
+    await inTransaction(client, async () => {
+      for (const realm of REALMS) await grantRole(client, realm);
+    });
+    return true;
+  } catch (error) {
+    const INSUFFICIENT_PRIVILEGE = '42501';
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
+}
+
+async function grantRole(client: pg.Client, realm: Realm): Promise<void> {
+  const role = ROLE_OF[realm];
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (!rowCount) await client.query(`create role ${role} nologin`);
+  const { rows } = await client.query<{ member: boolean }>(`select pg_has_role(current_user, $1, 'SET') as member`, [
+    role,
+  ]);
+  if (!rows[0]?.member) await client.query(`grant ${role} to current_user`);
+
+  const schemas = [realm, queueSchema(realm), ...((MODES as readonly Realm[]).includes(realm) ? ['accounts'] : [])];
+  for (const schema of schemas) {
+    await client.query(`
+      grant usage on schema ${schema} to ${role};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+      grant usage, select, update on all sequences in schema ${schema} to ${role};
+      grant execute on all functions in schema ${schema} to ${role};`);
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

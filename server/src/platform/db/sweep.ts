@@ -1,0 +1,14 @@
+import type { Db } from './queryable.ts';
+import type { Statement } from './statement.ts';
+
+const BATCH = 1_000;
+
+/** Deletes in small transactions, so that clearing out a large table never holds anybody up. */
+export async function sweepInBatches(db: Db, sweep: Statement<unknown, [batch: number]>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const deleted = await db.run(sweep, [BATCH]);
+    total += deleted;
+    if (deleted < BATCH) return total;
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Marks an answer as readable by other sites, where a browser asks (it then sends `Origin`). Any site may call the API with a bearer token of its own, and none with the visitor's cookies: there is no
+ * Allow-Credentials anywhere.
+ */
+export function allowAnyOrigin(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers.origin === undefined) return;
+  reply.header('access-control-allow-origin', '*');
+  reply.header('access-control-expose-headers', EXPOSED);
+}
+
+const EXPOSED = [
+  ...['Location', 'Retry-After', 'X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+  ...['Idempotent-Replayed', 'Deprecation', 'Sunset', 'Server-Timing', 'WWW-Authenticate'],
+  ...['Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Upload-Metadata', 'Upload-Defer-Length', 'Tus-Resumable'],
+].join(', ');
+
+export function isPreflight(request: FastifyRequest): boolean {
+  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+}
+
+export function answerPreflight(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): FastifyReply {
+  const asked = request.headers['access-control-request-headers'];
+  if (asked) reply.header('access-control-allow-headers', asked);
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', methods.join(', '))
+    .header('access-control-max-age', '600')
+    .header('vary', 'Access-Control-Request-Headers')
+    .send();
+}

@@ -1,0 +1,33 @@
+import { invalid } from '../errors.ts';
+import type { Vault } from '../key-ring.ts';
+
+export type Position = readonly (string | number | null)[];
+
+const PURPOSE = 'cursor';
+const MAC_BYTES = 16;
+
+/**
+ * A cursor is where the last page ended, signed together with the list it belongs to: it cannot be altered, nor be
+ * used on another list, with other filters or in another mode.
+ */
+export function encodeCursor(vault: Vault, list: string, position: Position): string {
+  const payload = Buffer.from(JSON.stringify(position));
+  return Buffer.concat([mac(vault, list, payload), payload]).toString('base64url');
+}
+
+export function decodeCursor(vault: Vault, list: string, cursor: string): Position {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const payload = bytes.subarray(MAC_BYTES);
+  // Base64 has spare bits: comparing the text too means that only the very cursor we gave out is accepted.
+  const genuine =
+    bytes.length > MAC_BYTES &&
+    bytes.toString('base64url') === cursor &&
+    mac(vault, list, payload).equals(bytes.subarray(0, MAC_BYTES));
+  if (!genuine)
+    throw invalid('cursor', '`cursor` must be the next_cursor of the same list, with the same filters and mode.');
+  return JSON.parse(payload.toString()) as Position;
+}
+
+function mac(vault: Vault, list: string, payload: Buffer): Buffer {
+  return vault.sign(PURPOSE, `${list}\n${payload.toString('base64url')}`).subarray(0, MAC_BYTES);
+}

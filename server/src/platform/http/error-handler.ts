@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { ApiError, errorBody } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+/** Turns whatever was thrown into an answer from the error table. Only bugs are logged as errors. */
+export function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((thrown: Error, request, reply) => {
+    const error = toApiError(thrown);
+    if (error.status >= 500) {
+      const route = request.routeOptions.url ?? 'unknown';
+      log.error({ request_id: request.id, method: request.method, route, err: error.cause ?? error }, 'request failed');
+    }
+    return reply
+      .code(error.status)
+      .headers(error.headers)
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(errorBody(error, request.id));
+  });
+}
+
+export function toApiError(thrown: Error): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const framework = thrown as FastifyError;
+  switch (framework.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('unsupported_media_type', 'Send the body as application/json.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('payload_too_large', 'The body is larger than this endpoint takes.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError('invalid_json', 'The body is not as long as its Content-Length says.');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new ApiError('not_found', 'There is nothing at this address.');
+    default:
+      return new ApiError('internal_error', 'Something went wrong on our side. The request id helps us find it.', {
+        cause: thrown,
+      });
+  }
+}

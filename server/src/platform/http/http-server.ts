@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { errorBody } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { answerUnparsedRequest } from './client-error.ts';
+import { answerErrors, toApiError } from './error-handler.ts';
+import { acceptJsonBodies } from './json-body.ts';
+import { MAX_PARAM_LENGTH } from './known-paths.ts';
+import { unmeteredHeaders } from './rate-headers.ts';
+import { validateStrictly } from './validation.ts';
+
+const JSON_BODY_LIMIT = 1024 * 1024;
+
+export type TrustProxy = false | string[];
+
+/** The bare HTTP server: parsing, validation and errors as the contract wants them, and no route yet. */
+export function createHttpServer(options: { log: Log; trustProxy: TrustProxy }): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: JSON_BODY_LIMIT,
+    genReqId: () => newId('req'),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false, // requests on open connections are finished while draining
+    requestTimeout: 300_000,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    clientErrorHandler: answerUnparsedRequest,
+    frameworkErrors: (error, request, reply) => {
+      const problem = toApiError(error);
+      const headers = { ...unmeteredHeaders(), 'x-request-id': request.id };
+      // The generic reply type of this option admits no status at all.
+      (reply as FastifyReply).code(problem.status).headers(headers).send(errorBody(problem, request.id));
+    },
+  });
+  acceptJsonBodies(app);
+  validateStrictly(app);
+  answerErrors(app, options.log);
+  return app;
+}

@@ -1,0 +1,55 @@
+import { statement } from '../db/statement.ts';
+
+export const claimKey = statement<
+  { lease: string },
+  [accountId: string, key: string, fingerprint: Buffer, lease: string]
+>(
+  'claim_idempotency_key',
+  // An answered or leased row stays as it is and returns nothing. A lease that ran out is taken over by the same
+  // request; a row past its day starts anew.
+  `insert into idempotency_keys as k (account_id, key, fingerprint, lease, leased_until)
+   values ($1, $2, $3, $4, now() + interval '60 seconds')
+   on conflict (account_id, key) do update
+     set fingerprint = excluded.fingerprint, lease = excluded.lease, leased_until = excluded.leased_until,
+         status = null, answer = null, location = null,
+         created_at = case when k.created_at < now() - interval '24 hours' then now() else k.created_at end
+     where k.created_at < now() - interval '24 hours'
+        or (k.status is null and k.leased_until < now() and k.fingerprint = excluded.fingerprint)
+   returning lease`,
+);
+
+export const findKey = statement<
+  { fingerprint: Buffer; status: number | null; answer: Buffer | null; sealed: boolean; location: string | null },
+  [accountId: string, key: string]
+>(
+  'find_idempotency_key',
+  'select fingerprint, status, answer, sealed, location from idempotency_keys where account_id = $1 and key = $2',
+);
+
+export const storeAnswer = statement<
+  unknown,
+  [
+    accountId: string,
+    key: string,
+    lease: string,
+    status: number,
+    answer: Buffer,
+    sealed: boolean,
+    location: string | null,
+  ]
+>(
+  'store_idempotent_answer',
+  `update idempotency_keys set status = $4, answer = $5, sealed = $6, location = $7
+   where account_id = $1 and key = $2 and lease = $3 and status is null`,
+);
+
+export const releaseKey = statement<unknown, [accountId: string, key: string, lease: string]>(
+  'release_idempotency_key',
+  'delete from idempotency_keys where account_id = $1 and key = $2 and lease = $3 and status is null',
+);
+
+export const sweepKeys = statement<unknown, [batch: number]>(
+  'sweep_idempotency_keys',
+  `delete from idempotency_keys where (account_id, key) in (
+     select account_id, key from idempotency_keys where created_at < now() - interval '24 hours' limit $1)`,
+);

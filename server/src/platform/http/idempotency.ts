@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../db/queryable.ts';
+import { ApiError, errorBody, invalid } from '../errors.ts';
+import type { Vault } from '../key-ring.ts';
+import * as sql from './idempotency.sql.ts';
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** Who sends what: a repeat must be the same in all of it. */
+export interface IdempotentRequest {
+  key: string;
+  accountId: string;
+  principalId: string;
+  method: string;
+  path: string;
+  body: unknown;
+  /** The answer shows a secret, so it is stored sealed. */
+  secret: boolean;
+}
+
+export interface StoredAnswer {
+  status: number;
+  text: string;
+  location: string | null;
+}
+
+export type Claim = { replay: StoredAnswer } | { lease: Lease };
+
+/** A request that is under way. Whoever holds the lease writes the answer, in the transaction that does the work. */
+export interface Lease {
+  settle(tx: Tx, answer: StoredAnswer): Promise<void>;
+  /** After a failure, with nothing done: keeps the refusal, or lets the caller try the same key again. */
+  giveUp(error: ApiError, requestId: string): Promise<void>;
+}
+
+const PURPOSE = 'idempotent answer';
+
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header)) {
+    throw invalid('Idempotency-Key', '`Idempotency-Key` must be 1 to 255 printable ASCII characters.');
+  }
+  return header;
+}
+
+export async function claimIdempotencyKey(db: Db, vault: Vault, request: IdempotentRequest): Promise<Claim> {
+  const fingerprint = fingerprintOf(db, request);
+  const lease = randomUUID();
+  const { accountId, key } = request;
+  // A row can vanish between the two statements (its owner gave up): then it is free to be claimed again.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (await db.one(sql.claimKey, [accountId, key, fingerprint, lease])) {
+      return { lease: openLease(db, vault, request, lease) };
+    }
+    const row = await db.one(sql.findKey, [accountId, key]);
+    if (!row) continue;
+    if (!row.fingerprint.equals(fingerprint)) {
+      throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.');
+    }
+    if (row.status !== null && row.answer !== null) {
+      const text = (row.sealed ? vault.open(PURPOSE, row.answer) : row.answer).toString();
+      return { replay: { status: row.status, text, location: row.location } };
+    }
+    break;
+  }
+  throw keyInUse();
+}
+
+function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: string): Lease {
+  const { accountId, key, secret } = request;
+  const store = (on: Db | Tx, answer: StoredAnswer) => {
+    const bytes = Buffer.from(answer.text);
+    const stored = secret ? vault.seal(PURPOSE, bytes) : bytes;
+    return on.run(sql.storeAnswer, [accountId, key, lease, answer.status, stored, secret, answer.location]);
+  };
+  return {
+    async settle(tx, answer) {
+      // Nothing updated means that the lease ran out and another took over: what this one did must not be kept.
+      if ((await store(tx, answer)) === 0) throw keyInUse();
+    },
+    async giveUp(error, requestId) {
+      if (isFinal(error.status)) {
+        await store(db, { status: error.status, text: JSON.stringify(errorBody(error, requestId)), location: null });
+      } else {
+        await db.run(sql.releaseKey, [accountId, key, lease]);
+      }
+    },
+  };
+}
+
+/** Refusals that a corrected or later try can overcome are not kept. */
+function isFinal(status: number): boolean {
+  return status < 500 && ![401, 403, 422, 429].includes(status);
+}
+
+function fingerprintOf(db: Db, request: IdempotentRequest): Buffer {
+  const parts = [request.principalId, db.realm, request.method, request.path, request.body ?? null];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+function keyInUse(): ApiError {
+  return new ApiError(
+    'idempotency_key_in_use',
+    'A request with this Idempotency-Key is still under way. Try again in a moment.',
+    { headers: { 'retry-after': '1' } },
+  );
+}

@@ -1,0 +1,56 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** One of these strings; shows in OpenAPI as an enum and in errors as the list of what is allowed. */
+export function Enum<const Values extends readonly string[]>(values: Values, options: object = {}) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type, ...rest } = schema as unknown as { type?: string; enum?: unknown[] };
+  if (type === undefined) return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
+  const withNull = rest.enum ? { ...rest, enum: [...rest.enum, null] } : rest;
+  return Type.Unsafe<Static<T> | null>({ type: [type, 'null'], ...withNull });
+}
+
+/** Refers to a schema that has a name of its own in the API description. */
+export function Named<T extends TSchema>(schema: T) {
+  const { $id } = schema as { $id?: string };
+  if (!$id) throw new Error('only a schema with an $id has a name');
+  return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
+}
+
+export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC, with milliseconds' });
+
+export const Money = Type.Object(
+  {
+    currency: Type.String({ pattern: '^[a-z]{3}$', description: 'a lower-case ISO 4217 code such as usd' }),
+    amount: Type.Integer({ minimum: 0, maximum: 99_999_999, description: 'in minor units of the currency' }),
+  },
+  { additionalProperties: false },
+);
+export type Money = Static<typeof Money>;
+
+export const PageQuery = {
+  cursor: Type.Optional(Type.String({ maxLength: 1024, description: 'next_cursor of the previous page' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+};
+
+export function ListOf<T extends TSchema>(item: T) {
+  return Type.Object({
+    items: Type.Array(item),
+    next_cursor: Type.Optional(Type.String({ description: 'present when there are more' })),
+    has_more: Type.Boolean(),
+  });
+}
+
+export const ErrorAnswer = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.String(),
+      message: Type.String(),
+      field: Type.Optional(Type.String()),
+      request_id: Type.String(),
+    }),
+  },
+  { $id: 'Error', description: 'The one shape of every error.' },
+);

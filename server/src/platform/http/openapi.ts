@@ -1,0 +1,42 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+
+export interface ApiDescription {
+  version: string;
+  /** Schemas with a name of their own. */
+  schemas: readonly TSchema[];
+}
+
+/** Collects the routes that are mounted after it into one description: the same schemas validate, serialise and document. */
+export async function describeApi(app: FastifyInstance, { version, schemas }: ApiDescription): Promise<void> {
+  for (const schema of schemas) app.addSchema(schema);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Souk',
+        version,
+        description:
+          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/', description: 'this server' }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'an API key, `svc_test_…` or `svc_live_…`' },
+          session: { type: 'apiKey', in: 'cookie', name: 'souk_access', description: 'a signed-in browser' },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) => (json.$id as string | undefined) ?? `def-${index}`,
+    },
+    hideUntagged: true,
+  });
+}
+
+/** The description as the committed openapi.json holds it. */
+export function apiDescriptionText(app: FastifyInstance): string {
+  return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+}

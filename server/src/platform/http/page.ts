@@ -1,0 +1,41 @@
+import type { Vault } from '../key-ring.ts';
+import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
+
+export interface Page<Item> {
+  items: Item[];
+  next_cursor?: string;
+  has_more: boolean;
+}
+
+export interface PageRequest {
+  /** Where the previous page ended; undefined for the first. */
+  after: Position | undefined;
+  limit: number;
+  finish<Row, Item>(rows: readonly Row[], toItem: (row: Row) => Item, toPosition: (row: Row) => Position): Page<Item>;
+}
+
+const DEFAULT_LIMIT = 20;
+
+/**
+ * Reads `cursor` and `limit`. `list` names the list and its owner; everything else in the query is a filter and is
+ * signed into the cursor with it. Ask the database for `limit + 1` rows: the extra one tells whether there are more.
+ */
+export function readPage(vault: Vault, list: string, query: { cursor?: string; limit?: number }): PageRequest {
+  const { cursor, limit = DEFAULT_LIMIT, ...filters } = query;
+  const identity = `${list}?${new URLSearchParams(
+    Object.entries(filters)
+      .map(([k, v]) => [k, String(v)])
+      .sort(),
+  )}`;
+  return {
+    after: cursor === undefined ? undefined : decodeCursor(vault, identity, cursor),
+    limit,
+    finish(rows, toItem, toPosition) {
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const page = { items: shown.map(toItem), has_more: rows.length > limit };
+      if (!page.has_more || last === undefined) return page;
+      return { ...page, next_cursor: encodeCursor(vault, identity, toPosition(last)) };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ApiError, invalid, notFound } from '../errors.ts';
+import { isStorableText } from './text-safety.ts';
+
+type Part = 'body' | 'querystring' | 'params' | 'headers';
+
+/**
+ * Bodies are taken at their word: `"5"` is not 5, and an unknown field is an error. Query strings are text by nature,
+ * so there, and only there, text is read as the type asked for.
+ */
+export function validateStrictly(app: FastifyInstance): void {
+  const common = { allErrors: false, verbose: true, useDefaults: true, removeAdditional: false } as const;
+  const body = formats.default(new Ajv({ ...common, coerceTypes: false, allowUnionTypes: true }));
+  const text = formats.default(new Ajv({ ...common, coerceTypes: true, allowUnionTypes: true }));
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? body : text).compile(schema as object));
+  app.setSchemaErrorFormatter((errors, part) => explain(errors as ErrorObject[], part as Part));
+  app.addHook('preValidation', (request, _reply, done) => {
+    try {
+      prepare(request);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** No body at all is an empty one, so that what is missing from it can be named. */
+function prepare(request: FastifyRequest): void {
+  if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+  for (const value of Object.values(request.params as Record<string, string>)) {
+    if (!isStorableText(value)) throw notFound('thing');
+  }
+  for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
+    if (![name, ...[value].flat()].every(isStorableText)) {
+      throw invalid(name, `\`${name}\` holds a NUL character or half a surrogate pair.`);
+    }
+  }
+}
+
+export function explain(errors: readonly ErrorObject[], part: Part): ApiError {
+  // Where alternatives failed, the one that got furthest into the value says most.
+  const error = [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0] as ErrorObject;
+  const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const at = (name?: string) => [path, name].filter(Boolean).join('.') || part;
+  const { params } = error;
+  switch (error.keyword) {
+    case 'required':
+      return invalid(at(params.missingProperty), `\`${at(params.missingProperty)}\` is required.`);
+    case 'additionalProperties': {
+      const what = part === 'querystring' ? 'query parameter' : 'field';
+      return invalid(at(params.additionalProperty), `\`${at(params.additionalProperty)}\` is not a known ${what}.`);
+    }
+    default:
+      return invalid(at(), `\`${at()}\` must be ${expectation(error)}.`);
+  }
+}
+
+interface SchemaFacts {
+  type?: string | string[];
+  enum?: unknown[];
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: SchemaFacts;
+}
+
+/** Says what is allowed, from the schema: the whole rule, not only the part of it that was broken. */
+function expectation(error: ErrorObject): string {
+  const schema = (error.parentSchema ?? {}) as SchemaFacts;
+  if (schema.enum) return `one of: ${schema.enum.map((value) => value ?? 'null').join(', ')}`;
+  if (error.keyword === 'uniqueItems') return 'a list without repetitions';
+  if (error.keyword === 'pattern' || error.keyword === 'format')
+    return schema.description ?? `a valid ${error.params.format ?? 'value'}`;
+  const types = [schema.type ?? []].flat();
+  const rule = describeType(
+    types.find((type) => type !== 'null'),
+    schema,
+  );
+  return types.includes('null') ? `${rule}, or null` : rule;
+}
+
+function describeType(type: string | undefined, schema: SchemaFacts): string {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return [`a${type === 'integer' ? 'n integer' : ' number'}`, span(minimum, maximum, '')].filter(Boolean).join(' ');
+    case 'string':
+      return ['text', span(minLength, maxLength, ' characters')].filter(Boolean).join(' of ').replace('of from', 'of');
+    case 'array':
+      return ['a list', span(minItems, maxItems, ' entries')].filter(Boolean).join(' of ').replace('of from', 'of');
+    case 'boolean':
+      return 'true or false';
+    case 'object':
+      return 'an object';
+    default:
+      return 'allowed here';
+  }
+}
+
+function span(low: number | undefined, high: number | undefined, unit: string): string {
+  if (low !== undefined && high !== undefined) return `from ${low} to ${high}${unit}`;
+  if (low !== undefined) return `from ${low}${unit} up`;
+  if (high !== undefined) return `from 0 to ${high}${unit}`;
+  return '';
+}

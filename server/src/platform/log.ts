@@ -1,0 +1,42 @@
+import pino from 'pino';
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
+export const LOG_LEVELS: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
+
+export type Log = Pick<pino.Logger, 'error' | 'warn' | 'info' | 'debug' | 'isLevelEnabled' | 'flush'>;
+
+/**
+ * Structured lines on standard error, written in the background: logging must not cost the request that is logged.
+ * We log what we name, never whole requests or bodies; the redaction is the net below that.
+ */
+export function openLog(level: LogLevel): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[redacted]',
+      },
+      serializers: { err: describeError },
+    },
+    pino.destination({ fd: 2, sync: false, minLength: 0 }),
+  );
+}
+
+const SECRET_NAMES = [
+  ...['authorization', 'cookie', 'password', 'current_password', 'new_password', 'secret', 'token', 'client_secret'],
+  ...['access_token', 'refresh_token', 'card', 'cvc'],
+];
+
+/** Database errors quote the values of the failing row in `detail`: only what describes the fault is kept. */
+function describeError(error: Error & { code?: string }): object {
+  return {
+    type: error.name,
+    message: error.message,
+    ...(error.code ? { code: error.code } : {}),
+    stack: error.stack,
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}

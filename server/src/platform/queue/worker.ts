@@ -1,0 +1,57 @@
+import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
+import pg from 'pg';
+import { type Database, REALMS, type Realm } from '../db/database.ts';
+import { queueSchema } from '../db/migrate.ts';
+import type { Db } from '../db/queryable.ts';
+import type { Log } from '../log.ts';
+
+/** What one kind of job does, given the realm it was written in. */
+export interface Job {
+  handle: (db: Db, payload: unknown) => Promise<void>;
+  /** How often it is tried before it is left for an operator to look at. */
+  attempts: number;
+  /** A cron line, for jobs that run by the clock in every realm named. */
+  schedule?: { cron: string; realms: readonly Realm[] };
+}
+
+export type Jobs = Record<string, Job>;
+
+export interface Worker {
+  stop(): Promise<void>;
+}
+
+/** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
+export async function startWorker(url: string, database: Database, jobs: Jobs, log: Log): Promise<Worker> {
+  const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'souk jobs' });
+  const warn = (error: Error) => log.warn({ err: error }, 'a job connection was lost');
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+  const runners: Runner[] = [];
+  for (const realm of REALMS) runners.push(await startRunner(pool, realm, database.of(realm), jobs, log));
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await pool.end();
+    },
+  };
+}
+
+function startRunner(pool: pg.Pool, realm: Realm, db: Db, jobs: Jobs, log: Log): Promise<Runner> {
+  const scheduled = Object.entries(jobs).filter(([, job]) => job.schedule?.realms.includes(realm));
+  return run({
+    pgPool: pool,
+    schema: queueSchema(realm),
+    concurrency: 2,
+    pollInterval: 2_000,
+    noHandleSignals: true, // main drains: it decides when to stop
+    logger: new QueueLogger((scope) => (level, message) => {
+      const job = scope.taskIdentifier ? { realm, job: scope.taskIdentifier } : { realm };
+      if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](job, message);
+      else log.debug(job, message);
+    }),
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job.handle(db, payload)]),
+    ),
+    crontab: scheduled.map(([name, job]) => `${job.schedule?.cron} ${name} ?max=${job.attempts}`).join('\n'),
+  });
+}

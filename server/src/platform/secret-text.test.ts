@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hashSecret, isWellFormedSecret, newSecret } from './secret-text.ts';
+
+const PREFIX = 'svc_test_';
+
+test('a new secret is well formed under its own prefix only', () => {
+  const secret = newSecret(PREFIX);
+  assert.match(secret, /^svc_test_[0-9A-Za-z]{38}$/);
+  assert.ok(isWellFormedSecret(PREFIX, secret));
+  assert.ok(!isWellFormedSecret('svc_live_', secret));
+  assert.ok(!isWellFormedSecret('svc_live_', secret.replace('test', 'live')));
+});
+
+test('any one changed, lost or added character is noticed', () => {
+  const secret = newSecret(PREFIX);
+  fc.assert(
+    fc.property(fc.nat(secret.length - 1), fc.constantFrom(...'0Aaz9'), (index, letter) => {
+      const changed = secret.slice(0, index) + letter + secret.slice(index + 1);
+      assert.equal(isWellFormedSecret(PREFIX, changed), changed === secret);
+      assert.ok(!isWellFormedSecret(PREFIX, secret.slice(0, index) + secret.slice(index + 1)));
+      assert.ok(!isWellFormedSecret(PREFIX, secret.slice(0, index) + letter + secret.slice(index)));
+    }),
+  );
+});
+
+test('no text makes the check throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !isWellFormedSecret(PREFIX, PREFIX + text)));
+});
+
+test('hashes differ and do not contain the secret', () => {
+  assert.equal(hashSecret('a').length, 32);
+  assert.notDeepEqual(hashSecret('a'), hashSecret('b'));
+});

@@ -1,0 +1,183 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import manifest from '../package.json' with { type: 'json' };
+import { CREDENTIALS_CHANNEL, CredentialCache } from './access/credential-cache.ts';
+import { type Counters, memoryCounters, redisCounters } from './access/rate-limit/counters.ts';
+import type { Route } from './access/route.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-values.ts';
+import { type Demo, seedDemo } from './demo/seed-demo.ts';
+import { createJobs } from './jobs.ts';
+import { loadOwnSecret } from './load-secret.ts';
+import { Database } from './platform/db/database.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { Notifications } from './platform/db/notifications.ts';
+import { whyNotReady } from './platform/db/readiness.ts';
+import { loadKeyRing } from './platform/load-key-ring.ts';
+import { type Log, openLog } from './platform/log.ts';
+import { fileMailer, smtpMailer } from './platform/mail.ts';
+import { startWorker } from './platform/queue/worker.ts';
+import { createWorkerApp } from './worker-app.ts';
+
+export const VERSION = manifest.version;
+const DRAIN_MS = 10_000;
+
+export interface Running {
+  demo: Demo | undefined;
+  port: number;
+  /** Finishes what is under way, then gives everything back in reverse order. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Told each step as it is done. */
+  onStep: (line: string) => void;
+  /** Told when the server cannot go on, long after it started. */
+  onFatal: (reason: string) => void;
+  extraRoutes?: readonly Route[];
+}
+
+/** Database, migrations, keys, listeners, HTTP, workers: in this order up, and in the reverse order down. */
+export async function startServer(config: Config, options: StartOptions): Promise<Running> {
+  const releases: (() => Promise<void>)[] = [];
+  const release = async () => {
+    for (const step of releases.splice(0).reverse()) await step();
+  };
+  try {
+    return await bringUp(config, options, releases, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function bringUp(
+  config: Config,
+  { onStep, onFatal, extraRoutes }: StartOptions,
+  releases: (() => Promise<void>)[],
+  release: () => Promise<void>,
+): Promise<Running> {
+  const log = openLog(config.logLevel);
+  const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
+
+  const { applied, roles } = await migrate(url).catch(explainUnreachable);
+  onStep(applied.length === 0 ? 'migrations: up to date' : `migrations: ${applied.length} applied`);
+  if (!roles) {
+    onStep('note: this database user may not create roles, so modes are kept apart by search path alone');
+  }
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const database = new Database({ url, poolSize: config.databasePoolSize, roles, onIdleError });
+  releases.push(() => database.close());
+
+  const secrets = config.secrets.length > 0 ? config.secrets : [await loadOwnSecret(config.dataDir)];
+  const keyRing = await loadKeyRing(database.accounts, secrets);
+
+  let draining = false;
+  const readiness = async () => (draining ? 'it is shutting down' : whyNotReady(database));
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, log);
+
+  let http: FastifyInstance;
+  let demo: Demo | undefined;
+  if (config.role === 'worker') {
+    http = await createWorkerApp({ log, metricsToken: config.metricsToken, whyNotReady: readiness });
+  } else {
+    const cache = new CredentialCache((milliseconds) => notifications.isCurrent(milliseconds));
+    const forget = (subject: string) => cache.forget(subject);
+    const notifications = new Notifications(url, CREDENTIALS_CHANNEL, forget, () => cache.forgetEverything());
+    await notifications.start();
+    releases.push(() => notifications.close());
+    const counters = await openCounters(config, log);
+    releases.push(() => counters.close());
+    if (config.demo) demo = await seedDemo(database, config.dataDir, onStep);
+    const app = await createApp({
+      ...config,
+      version: VERSION,
+      database,
+      keyRing,
+      cache,
+      counters,
+      log,
+      visitorMode: config.demo ? 'test' : 'live',
+      whyNotReady: readiness,
+      ...(extraRoutes ? { extraRoutes } : {}),
+    });
+    http = app.http;
+    releases.push(() => app.flush());
+  }
+
+  if (config.role !== 'api') {
+    const jobs = createJobs({ accountMail: { vault: keyRing.accounts, mailer, publicUrl: config.publicUrl } });
+    const worker = await startWorker(url, database, jobs, log);
+    releases.push(() => worker.stop());
+    onStep('worker: ready');
+  }
+
+  releases.push(() => drain(http));
+  const port = await listen(http, config);
+  return {
+    demo,
+    port,
+    async stop() {
+      draining = true;
+      await release();
+      log.flush();
+    },
+  };
+}
+
+async function startOwnDatabase(
+  config: Config,
+  onStep: StartOptions['onStep'],
+  onFatal: StartOptions['onFatal'],
+  releases: (() => Promise<void>)[],
+): Promise<string> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError('SOUK_DATA_DIR', `cannot be used: ${config.dataDir} cannot be made (${error.code})`);
+  });
+  const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), onStep });
+  releases.push(() => postgres.stop());
+  postgres.onExit((reason) => onFatal(`the embedded database ended: ${reason}`));
+  onStep('database: embedded PostgreSQL is ready');
+  return postgres.url;
+}
+
+/** Says what to look at. The address itself stays out of it: it holds a password. */
+function explainUnreachable(error: Error & { code?: string }): never {
+  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'];
+  if (!unreachable.includes(error.code ?? '')) throw error;
+  throw new ConfigError('DATABASE_URL', `leads to no usable database: ${error.message || error.code}`);
+}
+
+async function openCounters(config: Config, log: Log): Promise<Counters> {
+  if (config.redisUrl === undefined) return memoryCounters();
+  return redisCounters(config.redisUrl, log).catch((error: Error) => {
+    throw new ConfigError('REDIS_URL', `leads to no Redis server: ${error.message}`);
+  });
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new ConfigError('PORT', `${port} on ${host} is in use: stop what uses it, or choose another`);
+    if (code === 'EACCES') throw new ConfigError('PORT', `${port} may not be used by this user: choose one above 1023`);
+    if (code === 'EADDRNOTAVAIL') throw new ConfigError('HOST', `${host} is not an address of this machine`);
+    throw error;
+  }
+  const address = http.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** No new connections; requests under way finish, within ten seconds. */
+async function drain(http: FastifyInstance): Promise<void> {
+  const force = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+  await http.close();
+  clearTimeout(force);
+}

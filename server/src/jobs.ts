@@ -4,21 +4,21 @@ import { MODES } from './platform/db/database.ts';
 import { sweepIdempotency } from './platform/http/sweep-idempotency.ts';
 import type { Jobs } from './platform/queue/worker.ts';
 
-/** Every kind of background work there is: what it does, how often it is tried, and when it runs by the clock. */
+/**
+ * Every kind of background work there is: what it does, and when it runs by the clock. A failed one is retried
+ * with growing pauses, 25 times at most.
+ */
 export function createJobs(options: { accountMail: AccountMailOptions }): Jobs {
   return {
     send_account_mail: {
       handle: (db, payload) => sendAccountMail(db, payload as AccountMailJob, options.accountMail),
-      attempts: 25,
     },
     sweep_accounts: {
       handle: (db) => sweepAccounts(db),
-      attempts: 3,
       schedule: { cron: '17 3 * * *', realms: ['accounts'] },
     },
     sweep_idempotency: {
       handle: (db) => sweepIdempotency(db),
-      attempts: 3,
       schedule: { cron: '5 * * * *', realms: MODES },
     },
   };

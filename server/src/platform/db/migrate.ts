@@ -34,12 +34,25 @@ export async function migrate(url: string): Promise<Migrated> {
     const plans = { accounts: await readMigrations('accounts'), market: await readMigrations('market') };
     for (const realm of REALMS) {
       applied.push(...(await migrateSchema(client, realm, realm === 'accounts' ? plans.accounts : plans.market)));
-      await runQueueMigrations({ connectionString: url, schema: queueSchema(realm) });
+      await migrateQueue(client, url, realm);
     }
     return { applied, roles: await grantRoles(client) };
   } finally {
     await client.end(); // which also gives the lock back
   }
+}
+
+/**
+ * A realm's role writes jobs through this one function and cannot touch the queue's own tables, which have row-level
+ * security for just that reason.
+ */
+async function migrateQueue(client: pg.Client, url: string, realm: Realm): Promise<void> {
+  const queue = queueSchema(realm);
+  await runQueueMigrations({ connectionString: url, schema: queue });
+  await client.query(`
+    create or replace function ${realm}.enqueue_job(task text, payload json, run_at timestamptz) returns void
+    language sql security definer set search_path = pg_catalog, pg_temp
+    as $$ select ${queue}.add_job(task, payload, run_at => run_at) $$`);
 }
 
 export function queueSchema(realm: Realm): string {
@@ -99,9 +112,9 @@ async function migrateSchema(client: pg.Client, realm: Realm, migrations: Migrat
 }
 
 /**
- * Each mode's connections run as a role that may use its own schema, the accounts and its own job queue, and nothing
- * else: a query that names the other market fails in PostgreSQL itself. A database user without CREATEROLE gets the
- * search path alone, and the start says so.
+ * Each mode's connections run as a role that may use its own schema and the accounts, and nothing else: a query that
+ * names the other market fails in PostgreSQL itself. A database user without CREATEROLE gets the search path alone,
+ * and the start says so.
  */
 async function grantRoles(client: pg.Client): Promise<boolean> {
   try {
@@ -125,7 +138,7 @@ async function grantRole(client: pg.Client, realm: Realm): Promise<void> {
   ]);
   if (!rows[0]?.member) await client.query(`grant ${role} to current_user`);
 
-  const schemas = [realm, queueSchema(realm), ...((MODES as readonly Realm[]).includes(realm) ? ['accounts'] : [])];
+  const schemas = [realm, ...((MODES as readonly Realm[]).includes(realm) ? ['accounts'] : [])];
   for (const schema of schemas) {
     await client.query(`
       grant usage on schema ${schema} to ${role};

@@ -8,9 +8,7 @@ import type { Log } from '../log.ts';
 /** What one kind of job does, given the realm it was written in. */
 export interface Job {
   handle: (db: Db, payload: unknown) => Promise<void>;
-  /** How often it is tried before it is left for an operator to look at. */
-  attempts: number;
-  /** A cron line, for jobs that run by the clock in every realm named. */
+  /** For jobs that run by the clock, in each of these realms. */
   schedule?: { cron: string; realms: readonly Realm[] };
 }
 
@@ -52,6 +50,6 @@ function startRunner(pool: pg.Pool, realm: Realm, db: Db, jobs: Jobs, log: Log):
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job.handle(db, payload)]),
     ),
-    crontab: scheduled.map(([name, job]) => `${job.schedule?.cron} ${name} ?max=${job.attempts}`).join('\n'),
+    crontab: scheduled.map(([name, job]) => `${job.schedule?.cron} ${name}`).join('\n'),
   });
 }

@@ -87,7 +87,8 @@ async function afterRemainsLeft(start: () => Promise<Postmaster>): Promise<Postm
     try {
       return await start();
     } catch (error) {
-      const isHeld = error instanceof StartFailed && /lock file .* already exists|is still in use/.test(error.message);
+      const isHeld =
+        error instanceof StartFailed && /lock file .* (already exists|is empty)|is still in use/.test(error.message);
       if (!isHeld || Date.now() > deadline) throw error;
       await sleep(100);
     }

@@ -31,6 +31,16 @@ interface Launch {
 /** Starts PostgreSQL and waits until it takes connections, however long a recovery lasts. */
 export async function startPostmaster(launch: Launch, onStep: (line: string) => void): Promise<Postmaster> {
   const postmaster = await spawnPostmaster(launch);
+  try {
+    await untilReady(postmaster, launch, onStep);
+    return postmaster;
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+}
+
+async function untilReady(postmaster: Postmaster, launch: Launch, onStep: (line: string) => void): Promise<void> {
   let failure: string | undefined;
   void postmaster.ended.then((reason) => {
     failure = reason;
@@ -39,7 +49,7 @@ export async function startPostmaster(launch: Launch, onStep: (line: string) => 
   while (failure === undefined) {
     // The lock file is asked, not the socket: each refused connection would leave a line in the log.
     const lock = await readPostmasterPid(launch.cluster);
-    if (lock?.pid === postmaster.pid && lock.isReady) return postmaster;
+    if (lock?.pid === postmaster.pid && lock.isReady) return;
     if (Date.now() > nextWord) {
       onStep(`The database is still recovering; see ${launch.log}`);
       nextWord += 10_000;

@@ -46,14 +46,16 @@ async function birthFromProc(pid: number): Promise<string | undefined> {
 
 async function birthFromPs(pid: number): Promise<string | undefined> {
   try {
-    const [state, ...started] = (await ps(pid, 'state=,lstart=')).split(/\s+/);
+    const [state, ...started] = (await ps(pid, 'state=', 'lstart=')).split(/\s+/);
     return state?.startsWith('Z') ? undefined : String(Date.parse(started.join(' ')) / 1000);
   } catch {
     return undefined;
   }
 }
 
-async function ps(pid: number, columns: string): Promise<string> {
-  const { stdout } = await run('ps', ['-ww', '-p', String(pid), '-o', columns], { env: childEnvironment() });
+async function ps(pid: number, ...columns: string[]): Promise<string> {
+  // A column each: after an equals sign the rest of the argument would be its heading.
+  const wanted = columns.flatMap((column) => ['-o', column]);
+  const { stdout } = await run('ps', ['-ww', '-p', String(pid), ...wanted], { env: childEnvironment() });
   return stdout.trim();
 }

@@ -1,0 +1,31 @@
+import { type Answer, type CallOptions, Client } from './client.ts';
+
+/** A browser as far as HTTP can tell: it keeps cookies, by their path, and says that requests are same-origin. */
+export class Browser extends Client {
+  readonly cookies = new Map<string, { value: string; path: string; attributes: string }>();
+  #headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
+
+  /** Sends these instead of what a browser would say of its own pages. */
+  saying(headers: Record<string, string>): this {
+    this.#headers = headers;
+    return this;
+  }
+
+  override async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const cookie = [...this.cookies]
+      .filter(([, { path: prefix }]) => path.startsWith(prefix))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const headers = { ...(cookie ? { cookie } : {}), ...this.#headers, ...options.headers };
+    const answer = await super.call(method, path, { ...options, headers });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    return answer;
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*);?(.*)$/.exec(line) ?? [];
+    const [, path = '/'] = /path=([^;]+)/i.exec(attributes) ?? [];
+    if (/max-age=0\b/i.test(attributes)) this.cookies.delete(name);
+    else this.cookies.set(name, { value, path, attributes });
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Route } from '../../src/access/route.ts';
+import { type Config, parseConfig } from '../../src/config.ts';
+import { startServer } from '../../src/start.ts';
+import { Client } from './client.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+import { Mailbox } from './mailbox.ts';
+
+export const TEST_SECRET = 'the secret of every test server; long enough';
+
+export interface TestServer {
+  /** `http://localhost:<port>`. */
+  url: string;
+  config: Config;
+  database: TestDatabase;
+  /** Calls with no credentials. */
+  client: Client;
+  mailbox: Mailbox;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Variables, as in the environment. */
+  env?: Record<string, string>;
+  /** Of another test server, to be a second node on it. */
+  database?: TestDatabase;
+  extraRoutes?: readonly Route[];
+}
+
+/** A whole server in this process, over real HTTP, on a database and in a data directory of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await cloneDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-test-'));
+  const port = await freePort();
+  const config = parseConfig({
+    PORT: String(port),
+    HOST: 'localhost',
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '4',
+    SOUK_SECRET: TEST_SECRET,
+    SOUK_DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...options.env,
+  });
+  const running = await startServer(config, {
+    onStep: () => undefined,
+    onFatal: (reason) => {
+      throw new Error(reason);
+    },
+    ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
+  });
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    config,
+    database,
+    client: new Client(url),
+    mailbox: new Mailbox(join(dataDir, 'mail')),
+    async stop() {
+      await running.stop();
+      if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
+import { installPrograms } from './harness/programs.ts';
+
+// Runs every test file, or those named on the command line, on one shared PostgreSQL. Each file is a process.
+
+const PATTERNS = [
+  'server/src/**/*.test.ts',
+  'server/test/**/*.test.ts',
+  'sdk/src/**/*.test.ts',
+  'cli/src/**/*.test.ts',
+];
+
+const named = process.argv.slice(2);
+const files = named.length > 0 ? named : globSync(PATTERNS).sort();
+const missing = installPrograms();
+const cluster = await startCluster();
+const exitCode = await new Promise<number>((resolve) => {
+  const tests = spawn(
+    process.execPath,
+    ['--test', '--test-concurrency=3', '--test-timeout=600000', '--test-reporter=spec', ...files],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, [CLUSTER_VARIABLE]: cluster.url, SOUK_TEST_MISSING: missing.join(',') },
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
+  tests.on('exit', (code) => resolve(code ?? 1));
+});
+await cluster.stop();
+for (const name of missing) {
+  process.stdout.write(
+    `\n!!! ${name} is not installed: the tests that need it were not run. Run as root, or install it.\n`,
+  );
+}
+process.exit(exitCode);

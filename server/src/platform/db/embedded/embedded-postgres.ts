@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeAddress } from './address-file.ts';
 import { chooseAccount } from './choose-account.ts';
 import { type Claim, claimDirectory } from './claim-directory.ts';
 import { endOrphan } from './end-orphan.ts';
@@ -73,6 +74,7 @@ async function startInside(
   try {
     await ensureDatabase(sockets.path);
     await claim.removeDeadClaims();
+    await writeAddress(directory, databaseUrl(sockets.path));
   } catch (error) {
     await postmaster.stop();
     throw error;

@@ -1,0 +1,36 @@
+import { CredentialCache } from '../../src/access/credential-cache.ts';
+import { memoryCounters } from '../../src/access/rate-limit/counters.ts';
+import { createApp } from '../../src/app.ts';
+import { Database } from '../../src/platform/db/database.ts';
+import { apiDescriptionText } from '../../src/platform/http/openapi.ts';
+import { openVault } from '../../src/platform/key-ring.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { VERSION } from '../../src/start.ts';
+
+/** The description that the routes make, without a database: nothing connects until it is asked something. */
+export async function describeRoutes(): Promise<string> {
+  const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
+  const url = 'postgresql://nobody@localhost:1/nothing';
+  const database = new Database({ url, poolSize: 1, roles: false, onIdleError: () => undefined });
+  const { http } = await createApp({
+    version: VERSION,
+    database,
+    keyRing: { accounts: vault, test: vault, live: vault },
+    cache: new CredentialCache(() => false),
+    counters: memoryCounters(),
+    log: openLog('silent'),
+    publicUrl: 'http://localhost:4242',
+    trustProxy: false,
+    signUp: 'open',
+    operatorEmails: new Set(),
+    keyQuota: 20,
+    visitorMode: 'test',
+    metricsToken: undefined,
+    whyNotReady: async () => undefined,
+  });
+  await http.ready();
+  const text = apiDescriptionText(http);
+  await http.close();
+  await database.close();
+  return text;
+}

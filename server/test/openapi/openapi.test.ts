@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { announcedRemovals } from './announced.ts';
+import { findBreakages } from './compatibility.ts';
+import { describeRoutes } from './describe.ts';
+
+const committed = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8');
+const changelog = await readFile(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8');
+
+test('the committed openapi.json is what the routes say, and no promise of it is broken', async () => {
+  const now = await describeRoutes();
+  const announced = announcedRemovals(changelog);
+  const breakages = findBreakages(JSON.parse(committed), JSON.parse(now)).filter((b) => !announced.has(b.place));
+  assert.deepEqual(breakages, []);
+  assert.ok(now === committed, 'openapi.json is stale: run `npm run openapi`');
+});
+
+test('every operation says who may call it, how often, and what errors look like', () => {
+  const { paths } = JSON.parse(committed);
+  for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Record<string, unknown>>>)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const place = `${method} ${path}`;
+      assert.ok(operation['x-access'], `${place} has no x-access`);
+      assert.ok(operation['x-rate-limit'], `${place} has no x-rate-limit`);
+      assert.ok(operation.summary, `${place} has no summary`);
+      const responses = operation.responses as Record<string, { content: Record<string, { schema: unknown }> }>;
+      assert.deepEqual(responses['4XX']?.content['application/json']?.schema, { $ref: '#/components/schemas/Error' });
+    }
+  }
+});
+
+type Document = Parameters<typeof findBreakages>[0];
+
+/** A description with one operation, whose body and answer are given. */
+function description(answer: object, body: object = {}, parameters: object[] = []): Document {
+  const content = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const operation = { parameters, requestBody: content(body), responses: { 200: content(answer) } };
+  return { paths: { '/v1/x': { post: operation } } } as unknown as Document;
+}
+
+const text = { type: 'string' };
+const object = (properties: object, required: string[] = []) => ({ type: 'object', properties, required });
+const problems = (before: Document, after: Document) =>
+  findBreakages(before, after).map((b) => `${b.place}: ${b.problem}`);
+
+test('additions are no breakage', () => {
+  const before = description(object({ a: text }, ['a']), object({ b: { enum: ['x'] } }));
+  const after = description(object({ a: text, n: text }, ['a', 'n']), object({ b: { enum: ['x', 'y'] }, o: text }), [
+    { in: 'query', name: 'q', schema: text },
+  ]);
+  assert.deepEqual(problems(before, after), []);
+});
+
+test('what a client relies on cannot go away', () => {
+  assert.deepEqual(problems(description(text), { paths: {} }), ['POST /v1/x: the operation is gone']);
+  assert.deepEqual(problems(description(object({ a: text })), description(object({}))), [
+    'POST /v1/x response.200.a: the field is gone',
+  ]);
+  assert.deepEqual(problems(description(object({ a: text }, ['a'])), description(object({ a: text }))), [
+    'POST /v1/x response.200.a: the field may now be absent',
+  ]);
+  assert.deepEqual(problems(description(text), description({ type: ['string', 'null'] })), [
+    'POST /v1/x response.200: its type changed from string to null|string',
+  ]);
+});
+
+test('what a client sends cannot become wrong', () => {
+  const sends = (before: object, after: object) => problems(description(text, before), description(text, after));
+  assert.deepEqual(sends(object({ a: text }), object({ a: text }, ['a'])), [
+    'POST /v1/x body.a: the field is now required',
+  ]);
+  assert.deepEqual(sends(object({ a: text }), object({})), ['POST /v1/x body.a: the field is gone']);
+  assert.deepEqual(sends({ enum: ['x', 'y'] }, { enum: ['x'] }), ['POST /v1/x body: no longer takes y']);
+  assert.deepEqual(sends({ type: 'string', maxLength: 9 }, { type: 'string', maxLength: 8 }), [
+    'POST /v1/x body: maxLength went from 9 to 8',
+  ]);
+  assert.deepEqual(problems(description(text, {}, [{ in: 'query', name: 'q' }]), description(text)), [
+    'POST /v1/x query.q: the parameter is gone',
+  ]);
+});
+
+test('a removal counts as announced after 90 days', () => {
+  const line = '- removal announced 2026-01-01: GET /v1/me response.200.email\n';
+  assert.ok(announcedRemovals(line, Date.parse('2026-04-01')).has('GET /v1/me response.200.email'));
+  assert.equal(announcedRemovals(line, Date.parse('2026-03-31')).size, 0);
+});

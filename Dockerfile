@@ -1,0 +1,23 @@
+# The image's own Node only runs npm: the server's runtime is pinned in package.json like every other dependency.
+FROM node:24-bookworm-slim AS build
+WORKDIR /souk
+COPY package.json package-lock.json .npmrc ./
+COPY server/package.json server/
+COPY sdk/package.json sdk/
+COPY cli/package.json cli/
+COPY cli/bin cli/bin
+COPY dashboard/package.json dashboard/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM debian:bookworm-slim
+WORKDIR /souk
+RUN useradd --create-home souk && mkdir /data && chown souk /data
+COPY --from=build /souk /souk
+USER souk
+ENV PATH=/souk/node_modules/.bin:$PATH HOST=0.0.0.0 SOUK_DATA_DIR=/data
+VOLUME /data
+EXPOSE 4242
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4242) + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "server/src/main.ts"]

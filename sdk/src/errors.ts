@@ -1,0 +1,67 @@
+/** What the service said about a failure, or what became of a request that it never answered. */
+export interface ErrorFacts {
+  message: string;
+  code: string;
+  status?: number | undefined;
+  field?: string | undefined;
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+/** Every failure of a call is one of these. `code` is for programs, `message` for people, `requestId` for the log. */
+export class SoukError extends Error {
+  readonly code: string;
+  /** Undefined where there was no answer. */
+  readonly status: number | undefined;
+  /** The input that was refused; nested ones are dotted, as in `price.amount`. */
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+  /** Seconds after which the service wants to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: ErrorFacts) {
+    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.name = new.target.name;
+    this.code = facts.code;
+    this.status = facts.status;
+    this.field = facts.field;
+    this.requestId = facts.requestId;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** 401: no credentials, or none that are valid. */
+export class AuthenticationError extends SoukError {}
+/** 402: an unpaid key, a declined card, too small a balance. */
+export class PaymentRequiredError extends SoukError {}
+/** 403: known, but not allowed. */
+export class PermissionError extends SoukError {}
+/** 404: there is no such thing in this mode. */
+export class NotFoundError extends SoukError {}
+/** 409: the object is not in a state that allows it. */
+export class ConflictError extends SoukError {}
+/** 400 or 422: the request is at fault; `field` says where. */
+export class ValidationError extends SoukError {}
+/** 429: too many requests; `retryAfter` says when to go on. */
+export class RateLimitError extends SoukError {}
+/** 5xx: the service, or something behind it, failed. */
+export class ServerError extends SoukError {}
+/** There was no answer: nothing listens there, the connection broke, or the time was up. */
+export class ConnectionError extends SoukError {}
+
+const BY_STATUS: ReadonlyMap<number, typeof SoukError> = new Map([
+  [400, ValidationError],
+  [401, AuthenticationError],
+  [402, PaymentRequiredError],
+  [403, PermissionError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [422, ValidationError],
+  [429, RateLimitError],
+]);
+
+export function errorOfStatus(status: number, facts: Omit<ErrorFacts, 'status'>): SoukError {
+  const Kind = BY_STATUS.get(status) ?? (status >= 500 ? ServerError : SoukError);
+  return new Kind({ ...facts, status });
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is when it is text. */
+  body?: unknown;
+}
+
+/** `drop` breaks the connection, `hang` never answers. */
+export type Script = (Reply | 'drop' | 'hang')[];
+
+/** A server that answers with one reply after the other and remembers what it was sent. Closed with the test. */
+export async function serveScript(t: TestContext, script: Script): Promise<{ baseURL: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const reply = script[seen.length] ?? { status: 500, body: 'the script is at its end' };
+    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    if (reply === 'hang') return;
+    if (reply === 'drop') {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, seen };
+}
+
+export function refusal(status: number, code: string, headers: Record<string, string> = {}): Reply {
+  return { status, headers, body: { error: { code, message: `${code} happened.`, request_id: 'req_1' } } };
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { becomeServerProgram } from '../server-program.ts';
+
+const SETTINGS = `
+Every setting of .env.example is an option as well, in kebab case and with or without "souk-":
+  --port 8080 --host 0.0.0.0 --public-url https://market.example
+  --data-dir /var/lib/souk --role worker --demo false
+Secrets (SOUK_SECRET, DATABASE_URL, …) belong in the environment or .env, where \`ps\` does not show them.
+
+Ctrl-C or SIGTERM lets open requests finish, then stops.`;
+
+export function addStart(program: Command): void {
+  program
+    .command('start')
+    .summary('run the server')
+    .description('Run the server, with its database, until it is stopped.')
+    .usage('[--setting value]…')
+    // The server knows its settings and says what is wrong with them; here they only pass through.
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .passThroughOptions()
+    .addHelpText('after', SETTINGS)
+    .action((_options, command: Command) => becomeServerProgram('src/main.ts', command.args));
+}

@@ -1,0 +1,70 @@
+import { useAccount } from '../session.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { SettingsSection } from '../ui/card.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { textOf } from '../ui/form-values.ts';
+import { Notice, ProblemNotice } from '../ui/notice.tsx';
+import { useResendConfirmation, useUpdateAccount } from './account.api.ts';
+
+export function EmailSettings() {
+  const { email, email_confirmed } = useAccount();
+  return (
+    <SettingsSection title="E-mail" description="Where we write to you, and what you sign in with.">
+      <div className="space-y-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <span className="font-medium break-all">{email}</span>
+          {email_confirmed ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+        </div>
+        {!email_confirmed && <Resend />}
+        <ChangeEmail />
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Resend() {
+  const resend = useResendConfirmation();
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">Follow the link in the mail we sent to confirm that the address is yours.</p>
+      {resend.error && <ProblemNotice problem={resend.error} />}
+      {resend.data ? (
+        <Notice tone="ok">{resend.data.message}</Notice>
+      ) : (
+        <Button busy={resend.isPending} onClick={() => resend.mutate()}>
+          Send the link again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The new address counts once its owner follows the mailed link; until then nothing changes. */
+function ChangeEmail() {
+  const account = useAccount();
+  const update = useUpdateAccount();
+  const asked = update.isSuccess ? update.variables.email : undefined;
+  return (
+    <Form
+      problem={update.error}
+      onSubmit={(values) =>
+        update.mutate({ email: textOf(values, 'email'), current_password: textOf(values, 'current_password') })
+      }
+      className="space-y-4 border-t border-line pt-5"
+    >
+      <Field label="New e-mail address" name="email" type="email" autoComplete="email" required maxLength={254} />
+      <PasswordField label="Current password" name="current_password" autoComplete="current-password" required />
+      <Button type="submit" busy={update.isPending}>
+        Change address
+      </Button>
+      {asked && (
+        <Notice tone="ok">
+          We sent a mail to {asked}. The change takes effect when you follow the link in it; until then {account.email}{' '}
+          stays.
+        </Notice>
+      )}
+    </Form>
+  );
+}

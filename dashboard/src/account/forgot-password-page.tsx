@@ -1,0 +1,27 @@
+import { Entrance } from '../shell/entrance.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { textOf } from '../ui/form-values.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useRequestReset } from './account.api.ts';
+
+export function ForgotPasswordPage() {
+  const request = useRequestReset();
+  return (
+    <Entrance
+      title="Forgot your password?"
+      description="Give the address of your account, and we mail you a link to choose a new one."
+      aside={<TextLink to="/sign-in">Back to sign in</TextLink>}
+    >
+      <Form problem={request.error} onSubmit={(values) => request.mutate({ email: textOf(values, 'email') })}>
+        {request.data && <Notice tone="ok">{request.data.message}</Notice>}
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
+        <Button type="submit" look="primary" busy={request.isPending} className="w-full">
+          {request.data ? 'Mail it again' : 'Mail me a link'}
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { Continue } from '../next-address.ts';
+import { useVisitor } from '../session.tsx';
+import { Entrance } from '../shell/entrance.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { textOf } from '../ui/form-values.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { useSignIn } from './account.api.ts';
+
+export function SignInPage() {
+  const [params] = useSearchParams();
+  const signIn = useSignIn();
+  if (useVisitor()) return <Continue />;
+  return (
+    <Entrance
+      title="Sign in"
+      description={params.has('next') ? 'Sign in to go on to the page you asked for.' : undefined}
+      aside={
+        <>
+          New here? <TextLink to="/sign-up">Create an account</TextLink>
+        </>
+      }
+    >
+      <Form
+        problem={signIn.error}
+        onSubmit={(values) => signIn.mutate({ email: textOf(values, 'email'), password: textOf(values, 'password') })}
+      >
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} autoFocus />
+        <PasswordField name="password" autoComplete="current-password" required />
+        <Button type="submit" look="primary" busy={signIn.isPending} className="w-full">
+          Sign in
+        </Button>
+        <p className="text-center text-sm">
+          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+        </p>
+      </Form>
+    </Entrance>
+  );
+}

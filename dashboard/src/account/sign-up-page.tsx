@@ -1,0 +1,72 @@
+import { useLinkToken } from '../link-token.ts';
+import { Continue } from '../next-address.ts';
+import { useVisitor } from '../session.tsx';
+import { Entrance } from '../shell/entrance.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { textOf } from '../ui/form-values.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useSignUp } from './account.api.ts';
+import { MIN_PASSWORD, PASSWORD_HINT } from './password-rule.ts';
+
+export function SignUpPage() {
+  const invitation = useLinkToken('invitation');
+  const signUp = useSignUp();
+  if (useVisitor()) return <Continue />;
+  if (signUp.data) return <CheckYourMail message={signUp.data} />;
+
+  const submit = (values: FormData) =>
+    signUp.mutate({
+      name: textOf(values, 'name'),
+      email: textOf(values, 'email'),
+      password: textOf(values, 'password'),
+      ...(invitation === undefined ? {} : { invitation }),
+    });
+  return (
+    <Entrance
+      title="Create an account"
+      description="One account to buy, to sell and to call the API."
+      aside={
+        <>
+          Have an account already? <TextLink to="/sign-in">Sign in</TextLink>
+        </>
+      }
+    >
+      <Form problem={signUp.error} onSubmit={submit}>
+        {invitation && <Notice tone="ok">You are invited. Use the address that the invitation was mailed to.</Notice>}
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          hint="Yours or your organisation’s. Others see it; it also makes the short name of your account."
+          autoFocus
+        />
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <PasswordField
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={MIN_PASSWORD}
+          hint={PASSWORD_HINT}
+        />
+        <Button type="submit" look="primary" busy={signUp.isPending} className="w-full">
+          Create account
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}
+
+function CheckYourMail({ message }: { message: string }) {
+  return (
+    <Entrance title="Check your mail" description={message}>
+      <ButtonLink to="/sign-in" look="primary" className="w-full">
+        Sign in
+      </ButtonLink>
+    </Entrance>
+  );
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+
+export function NotFoundPage() {
+  usePageTitle('Not found');
+  return (
+    <div className="mx-auto flex min-h-[60vh] max-w-md flex-col items-start justify-center px-5">
+      <p className="font-mono text-sm text-muted">404</p>
+      <h1 className="mt-2 text-2xl font-semibold tracking-tight">There is no such page</h1>
+      <p className="mt-2 mb-6 text-muted">The address may be mistyped, or the page has moved.</p>
+      <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
+    </div>
+  );
+}

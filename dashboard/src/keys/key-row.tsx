@@ -1,0 +1,62 @@
+import type { ApiKey } from '@souk/sdk';
+import { type ReactNode, useId, useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { KeyActions } from './key-actions.tsx';
+import { PermissionList, PermissionSummary } from './key-permissions.tsx';
+import { isUsable, STATUS, shownSecret, UNPAID } from './key-words.ts';
+
+export const KEY_COLUMNS =
+  'grid gap-x-4 xl:grid-cols-[minmax(0,1fr)_4.75rem_4.5rem_7.25rem_6.25rem_5.5rem_6.25rem_7.75rem]';
+
+export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
+  const [listed, setListed] = useState(false);
+  const listId = useId();
+  const { label, tone } = STATUS[key.status];
+  return (
+    <li className={`px-5 py-4 ${isUsable(key) ? '' : 'text-muted'}`}>
+      <div className={`${KEY_COLUMNS} items-start gap-y-4 max-xl:grid-cols-2 lg:max-xl:grid-cols-6`}>
+        <div className="min-w-0 max-xl:col-span-full">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <span className="min-w-0 font-medium wrap-anywhere">{key.name}</span>
+            <Badge tone={key.mode === 'live' ? 'accent' : 'warn'}>{key.mode === 'live' ? 'Live' : 'Test'}</Badge>
+          </p>
+          <code className="mt-1 block font-mono text-[13px] text-muted">{shownSecret(key)}</code>
+        </div>
+        <dl className="contents">
+          <Value term="Status">
+            <Badge tone={tone}>{label}</Badge>
+          </Value>
+          <Value term="Tier">{key.tier === 'premium' ? 'Premium' : 'Free'}</Value>
+          <Value term="Permissions">
+            <PermissionSummary apiKey={key} open={listed} listId={listId} onToggle={() => setListed(!listed)} />
+          </Value>
+          <Value term="Created">
+            <Moment at={key.created_at} />
+          </Value>
+          <Value term="Expires">{key.expires_at ? <Moment at={key.expires_at} /> : 'Never'}</Value>
+          <Value term="Last used">{key.last_used_at ? <Moment at={key.last_used_at} /> : 'Never'}</Value>
+        </dl>
+        {isUsable(key) && <KeyActions apiKey={key} />}
+      </div>
+      {listed && <PermissionList id={listId} scopes={key.scopes} />}
+      {key.status === 'inactive' && <Hint>{UNPAID}</Hint>}
+      {key.rotation_due && (
+        <Hint>Due for rotation, older than 90 days: create a new key, put it to use, then revoke this one.</Hint>
+      )}
+    </li>
+  );
+}
+
+function Value({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 text-[13px] leading-5.5">
+      <dt className="text-xs text-muted xl:sr-only">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="mt-3 max-w-3xl rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn-ink">{children}</p>;
+}

@@ -1,0 +1,84 @@
+import type { ApiKey, Mode } from '@souk/sdk';
+import { useState } from 'react';
+import { useMode } from '../mode.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { KeyIcon, PlusIcon } from '../ui/icons.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyList } from './key-list.tsx';
+import { isUsable } from './key-words.ts';
+import { useKeys } from './keys.api.ts';
+
+export function KeysPage() {
+  const mode = useMode();
+  const keys = useKeys(mode);
+  const [creating, setCreating] = useState(false);
+  const create = () => setCreating(true);
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="Programs call the API with a key. Keep keys secret, give each program its own, and replace them at least every 90 days."
+        action={keys.items?.some(isUsable) && <CreateButton onClick={create} />}
+      />
+      <ListStates {...keys} empty={<NoKeys mode={mode} onCreate={create} />}>
+        {(items) => <Keys mode={mode} keys={items} onCreate={create} />}
+      </ListStates>
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function Keys({ mode, keys, onCreate }: { mode: Mode; keys: ApiKey[]; onCreate: () => void }) {
+  const usable = keys.filter(isUsable);
+  const old = keys.filter((key) => !isUsable(key));
+  return (
+    <>
+      {usable.length > 0 ? (
+        <KeyList label={`Usable ${mode} keys`} keys={usable} />
+      ) : (
+        <Card>
+          <NoKeys mode={mode} onCreate={onCreate} />
+        </Card>
+      )}
+      {old.length > 0 && (
+        <details className="mt-6">
+          <summary className="w-fit rounded-md text-sm font-medium text-muted hover:text-ink">
+            Revoked and expired keys ({old.length})
+          </summary>
+          <div className="mt-3">
+            <KeyList label={`Revoked and expired ${mode} keys`} keys={old} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function NoKeys({ mode, onCreate }: { mode: Mode; onCreate: () => void }) {
+  return (
+    <div className="flex flex-col items-center px-5 py-14 text-center">
+      <span className="grid size-11 place-items-center rounded-xl bg-sunken text-muted">
+        <KeyIcon className="size-5" />
+      </span>
+      <h2 className="mt-4 font-semibold">No {mode} keys in use</h2>
+      <p className="mt-1 mb-5 max-w-sm text-sm text-balance text-muted">
+        {mode === 'test'
+          ? 'A test key tries everything out, with no real money involved.'
+          : 'A live key works on the real market, with real charges and payouts.'}
+      </p>
+      <CreateButton onClick={onCreate} />
+    </div>
+  );
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="primary" onClick={onClick}>
+      <PlusIcon />
+      Create key
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ApiKey, Mode, NewApiKey, Scope, Tier } from '@souk/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../api.ts';
+import { usePages } from '../pages.ts';
+
+const KEYS_KEY = ['keys'] as const;
+
+export interface NewKeyInput {
+  name: string;
+  mode: Mode;
+  tier: Tier;
+  scopes?: Scope[];
+  expires_in?: string;
+}
+
+export function useKeys(mode: Mode) {
+  return usePages<ApiKey>([...KEYS_KEY, mode], '/v1/api_keys', { mode });
+}
+
+export function useCreateKey() {
+  const refresh = useRefreshKeys();
+  const attempt = useRef({ content: '', idempotencyKey: '' });
+  return useMutation({
+    mutationFn: (body: NewKeyInput) => {
+      // The same form sent again after a lost answer gets that answer, with its secret, and not a second key.
+      const content = JSON.stringify(body);
+      if (attempt.current.content !== content) attempt.current = { content, idempotencyKey: randomText() };
+      return call<NewApiKey>('POST', '/v1/api_keys', { body, idempotencyKey: attempt.current.idempotencyKey });
+    },
+    onSuccess: refresh,
+    // The secret is nobody's after the dialog is closed.
+    gcTime: 0,
+  });
+}
+
+export function useRenameKey(id: string) {
+  const refresh = useRefreshKeys();
+  return useMutation({
+    mutationFn: (body: { name: string }) => call<ApiKey>('PATCH', keyPath(id), { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRevokeKey(id: string) {
+  const refresh = useRefreshKeys();
+  return useMutation({
+    mutationFn: () => call<ApiKey>('POST', `${keyPath(id)}/revoke`),
+    onSuccess: refresh,
+  });
+}
+
+function useRefreshKeys() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEYS_KEY });
+}
+
+function keyPath(id: string): string {
+  return `/v1/api_keys/${encodeURIComponent(id)}`;
+}
+
+/** `crypto.randomUUID` exists on https and localhost only. */
+function randomText(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

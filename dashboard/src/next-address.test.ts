@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { localAddress, signInAddress } from './next-address.ts';
+
+const ORIGIN = 'http://localhost:4242';
+
+test('an address of this site is kept whole', () => {
+  assert.equal(localAddress('/dashboard/sessions?a=1#b', ORIGIN), '/dashboard/sessions?a=1#b');
+  assert.equal(localAddress('/oauth/authorize?client_id=cli_1', ORIGIN), '/oauth/authorize?client_id=cli_1');
+});
+
+test('an address of another site, or none, leads to the dashboard', () => {
+  const others = [
+    ...[null, '', 'dashboard', 'https://evil.example/', '//evil.example/', '/\\evil.example/', '/\t/evil.example/'],
+    ...['javascript:alert(1)', '///evil.example', '//localhost:4243/', '/\n/evil.example'],
+  ];
+  for (const other of others) assert.equal(localAddress(other, ORIGIN), '/dashboard', String(other));
+});
+
+test('the sign-in page is told where to go on, unless that is where it goes anyway', () => {
+  assert.equal(signInAddress({ pathname: '/dashboard', search: '' }), '/sign-in');
+  const address = signInAddress({ pathname: '/dashboard/account', search: '?a=b' });
+  assert.equal(address, '/sign-in?next=%2Fdashboard%2Faccount%3Fa%3Db');
+});

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { type Location, useNavigate, useSearchParams } from 'react-router';
+
+const HOME = '/dashboard';
+
+export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const next = pathname + search;
+  return next === HOME ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`;
+}
+
+/** The address to go on to: only ever one of this site, whatever the link that led here says. */
+export function localAddress(next: string | null, origin: string): string {
+  if (!next?.startsWith('/')) return HOME;
+  // The browser's own parser decides: `//elsewhere` and `/\elsewhere` are other sites.
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
+  return url?.origin === origin ? url.pathname + url.search + url.hash : HOME;
+}
+
+/** Goes on to where the person was heading before they had to sign in. */
+export function Continue(): null {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const address = localAddress(params.get('next'), window.location.origin);
+  useEffect(() => {
+    // Other addresses may be the server's own pages.
+    if (/^\/dashboard(?:[/?#]|$)/.test(address)) void navigate(address, { replace: true });
+    else window.location.replace(address);
+  }, [address, navigate]);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { PageLoading } from './ui/loading.tsx';
+
+/** Each page is a file of its own in the browser too, fetched when it is first shown. */
+function page<Module extends Record<Name, ComponentType>, Name extends string>(
+  load: () => Promise<Module>,
+  name: Name,
+): ComponentType {
+  return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+}
+
+const HomePage = page(() => import('./home/home-page.tsx'), 'HomePage');
+const NotFoundPage = page(() => import('./home/not-found-page.tsx'), 'NotFoundPage');
+const SignInPage = page(() => import('./account/sign-in-page.tsx'), 'SignInPage');
+const SignUpPage = page(() => import('./account/sign-up-page.tsx'), 'SignUpPage');
+const ForgotPasswordPage = page(() => import('./account/forgot-password-page.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = page(() => import('./account/reset-password-page.tsx'), 'ResetPasswordPage');
+const ConfirmEmailPage = page(() => import('./account/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const DashboardLayout = page(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout');
+const KeysPage = page(() => import('./keys/keys-page.tsx'), 'KeysPage');
+const SessionsPage = page(() => import('./account/sessions-page.tsx'), 'SessionsPage');
+const AccountPage = page(() => import('./account/account-page.tsx'), 'AccountPage');
+
+/** Every address of the site. The server answers them all with the same document: `server/src/site/mount-site.ts`. */
+export function SiteRoutes() {
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Routes>
+        <Route path="/" Component={HomePage} />
+        <Route path="/sign-in" Component={SignInPage} />
+        <Route path="/sign-up" Component={SignUpPage} />
+        <Route path="/forgot-password" Component={ForgotPasswordPage} />
+        <Route path="/reset-password" Component={ResetPasswordPage} />
+        <Route path="/confirm-email" Component={ConfirmEmailPage} />
+        <Route path="/dashboard" Component={DashboardLayout}>
+          <Route index Component={KeysPage} />
+          <Route path="sessions" Component={SessionsPage} />
+          <Route path="account" Component={AccountPage} />
+          <Route path="*" Component={NotFoundPage} />
+        </Route>
+        <Route path="*" Component={NotFoundPage} />
+      </Routes>
+    </Suspense>
+  );
+}

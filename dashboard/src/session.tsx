@@ -1,0 +1,89 @@
+import type { Account } from '@souk/sdk';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { call } from './api.ts';
+import { isSignedOut } from './failure.ts';
+import { signInAddress } from './next-address.ts';
+import { ACCOUNT_KEY } from './query-client.ts';
+import { remembered } from './remembered.ts';
+import { LoadFailure } from './ui/load-failure.tsx';
+import { PageLoading } from './ui/loading.tsx';
+
+/**
+ * Whose session this browser had last. The cookies cannot be read from here: this spares visitors a call that would
+ * be refused, and tells other tabs when somebody signs in or out.
+ */
+const lastAccount = remembered('souk.account');
+
+const accountQuery = queryOptions<Account | null>({
+  queryKey: ACCOUNT_KEY,
+  queryFn: loadAccount,
+  staleTime: 60_000,
+});
+
+async function loadAccount(): Promise<Account | null> {
+  try {
+    const account = await call<Account>('GET', '/v1/me');
+    lastAccount.set(account.id);
+    return account;
+  } catch (error) {
+    if (!isSignedOut(error)) throw error;
+    lastAccount.set(null);
+    return null;
+  }
+}
+
+/** For pages that anybody may see: who is signed in, null for nobody, undefined for somebody whose name is on its way. */
+export function useVisitor(): Account | null | undefined {
+  const enabled = lastAccount.use() !== null;
+  const { data } = useQuery({ ...accountQuery, enabled });
+  return enabled ? data : null;
+}
+
+/** After the cookies changed: forgets what the last account saw and asks who this is now. */
+export function useSignedIn(): () => Promise<Account | null> {
+  const client = useQueryClient();
+  return () => {
+    client.clear();
+    return client.fetchQuery({ ...accountQuery, staleTime: 0 });
+  };
+}
+
+/** A new document, so that nothing of the account stays in memory. */
+export function leave(address = '/sign-in'): void {
+  lastAccount.set(null);
+  window.location.assign(address);
+}
+
+const AccountContext = createContext<Account | undefined>(undefined);
+
+/** Shows its children to who is signed in, and sends everybody else to the sign-in page and back. */
+export function RequireAccount({ children }: { children: ReactNode }) {
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  const location = useLocation();
+  useFollowOtherTabs(account?.id);
+  if (account) return <AccountContext value={account}>{children}</AccountContext>;
+  if (account === null) return <Navigate to={signInAddress(location)} replace />;
+  if (error) return <LoadFailure problem={error} onRetry={() => void refetch()} />;
+  return <PageLoading />;
+}
+
+/** The account that is signed in, below `RequireAccount`. */
+export function useAccount(): Account {
+  const account = useContext(AccountContext);
+  if (!account) throw new Error('there is an account only inside RequireAccount');
+  return account;
+}
+
+/** When another tab signs out, or in as somebody else, what this one shows is no longer right. */
+function useFollowOtherTabs(shown: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const compare = () => {
+      if (shown !== undefined && lastAccount.get() !== shown) void client.resetQueries();
+    };
+    window.addEventListener('storage', compare);
+    return () => window.removeEventListener('storage', compare);
+  }, [client, shown]);
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useAccount } from '../session.tsx';
+import { MailIcon } from '../ui/icons.tsx';
+
+export function ConfirmReminder() {
+  const { email, email_confirmed } = useAccount();
+  if (email_confirmed) return null;
+  return (
+    <div className="mb-6 flex gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm shadow-xs">
+      <MailIcon className="mt-0.5 size-4 text-muted" />
+      <p className="min-w-0">
+        <span className="font-medium">Confirm your e-mail address.</span>{' '}
+        <span className="break-words text-muted">
+          We mailed a link to {email}. Nothing came?{' '}
+          <Link to="/dashboard/account" className="rounded-sm font-medium text-accent-ink hover:underline">
+            Send it again
+          </Link>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { NavLink } from 'react-router';
+import { BookIcon, KeyIcon, MonitorIcon, PersonIcon } from '../ui/icons.tsx';
+
+interface Item {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ className?: string }>;
+}
+
+const ITEMS: readonly Item[] = [
+  { to: '/dashboard', label: 'API keys', Icon: KeyIcon },
+  { to: '/dashboard/sessions', label: 'Sessions', Icon: MonitorIcon },
+  { to: '/dashboard/account', label: 'Account', Icon: PersonIcon },
+];
+
+const LOOK =
+  'flex items-center gap-2.5 rounded-lg px-3 py-2 text-sm font-medium whitespace-nowrap text-muted hover:text-ink md:hover:bg-sunken aria-[current=page]:text-accent-ink md:aria-[current=page]:bg-accent-soft max-md:rounded-none max-md:border-b-2 max-md:border-transparent max-md:px-1 max-md:py-3 max-md:aria-[current=page]:border-accent';
+
+/** Beside the page on wide screens, above it on narrow ones. */
+export function DashboardNav() {
+  return (
+    <nav aria-label="Dashboard" className="flex gap-5 overflow-x-auto md:flex-col md:gap-1">
+      {ITEMS.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} end className={LOOK}>
+          <Icon className="size-4.5 max-md:hidden" />
+          {label}
+        </NavLink>
+      ))}
+      <a href="/docs" className={LOOK}>
+        <BookIcon className="size-4.5 max-md:hidden" />
+        API docs
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+type Control = HTMLInputElement | HTMLSelectElement;
+
+function isControl(element: unknown): element is Control {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+}
+
+/** Of several with the same name, such as checkboxes, the first. */
+export function controlNamed(form: HTMLFormElement | null, name: string): Control | undefined {
+  return [...(form?.elements ?? [])].filter(isControl).find((control) => control.name === name);
+}
+
+/** What the browser itself finds missing, in our words. The server checks everything once more. */
+export function complaintsOf(form: HTMLFormElement): { control: Control; message: string }[] {
+  return [...form.elements]
+    .filter(isControl)
+    .filter((control) => control.willValidate && !control.validity.valid)
+    .map((control) => ({ control, message: complaint(control) }));
+}
+
+function complaint(control: Control): string {
+  const { validity } = control;
+  if (validity.valueMissing) return control.type === 'checkbox' ? 'Choose at least one.' : 'Please fill this in.';
+  if (validity.typeMismatch) return 'Enter an e-mail address such as name@example.com.';
+  if (validity.tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`;
+  if (validity.patternMismatch && control.title) return control.title;
+  return control.validationMessage;
+}

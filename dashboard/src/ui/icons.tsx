@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  className?: string;
+}
+
+function icon(content: ReactNode) {
+  return function Icon({ className = 'size-4' }: IconProps) {
+    return (
+      <svg
+        className={`${className} shrink-0`}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {content}
+      </svg>
+    );
+  };
+}
+
+export const KeyIcon = icon(
+  <>
+    <circle cx="7.5" cy="15.5" r="4" />
+    <path d="m10.5 12.5 9-9M16 7l3 3M13.5 9.5l2 2" />
+  </>,
+);
+export const MonitorIcon = icon(
+  <>
+    <rect x="3" y="4" width="18" height="12" rx="2" />
+    <path d="M8 20h8M12 16v4" />
+  </>,
+);
+export const TerminalIcon = icon(
+  <>
+    <rect x="3" y="4" width="18" height="16" rx="2" />
+    <path d="m7 9 3 3-3 3M13 15h4" />
+  </>,
+);
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20.5c1-4 4-6 8-6s7 2 8 6" />
+  </>,
+);
+export const BookIcon = icon(
+  <path d="M5 4.5A1.5 1.5 0 0 1 6.5 3H19v15H6.5A1.5 1.5 0 0 0 5 19.5m0-15v15A1.5 1.5 0 0 0 6.5 21H19v-3" />,
+);
+export const CopyIcon = icon(
+  <>
+    <rect x="9" y="9" width="11" height="11" rx="2" />
+    <path d="M5 15H4.5A1.5 1.5 0 0 1 3 13.5v-9A1.5 1.5 0 0 1 4.5 3h9A1.5 1.5 0 0 1 15 4.5V5" />
+  </>,
+);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const LeaveIcon = icon(
+  <path d="M10 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H10M9.5 12H20m-4-4 4 4-4 4" />,
+);
+export const ArrowIcon = icon(<path d="M5 12h14m-5-5 5 5-5 5" />);
+export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const AlertIcon = icon(
+  <path d="M12 8v4.5m0 3.5v.01M10.3 4 2.8 17.2A2 2 0 0 0 4.5 20h15a2 2 0 0 0 1.7-2.8L13.7 4a2 2 0 0 0-3.4 0Z" />,
+);
+export const MailIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2" />
+    <path d="m4 7 8 6 8-6" />
+  </>,
+);

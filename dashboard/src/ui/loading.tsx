@@ -1,0 +1,37 @@
+export function Spinner({ className = 'size-5' }: { className?: string }) {
+  return (
+    <svg className={`${className} animate-spin`} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+export function PageLoading() {
+  return (
+    <div className="grid min-h-[60vh] place-items-center text-faint" role="status">
+      <Spinner className="size-6" />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}
+
+/** Rows in the place where a list is about to be. */
+export function RowsLoading({ rows = 3 }: { rows?: number }) {
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
+        <div key={row} className="flex animate-pulse items-center gap-6 px-5 py-5">
+          <div className="flex-1 space-y-2.5">
+            <div className="h-3 w-40 max-w-full rounded bg-line" />
+            <div className="h-3 w-28 max-w-full rounded bg-line" />
+          </div>
+          <div className="h-3 w-20 rounded bg-line max-sm:hidden" />
+          <div className="h-3 w-20 rounded bg-line max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

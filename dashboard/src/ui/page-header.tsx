@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from './page-title.ts';
+
+interface PageHeaderProps {
+  title: string;
+  description: ReactNode;
+  action?: ReactNode;
+}
+
+/** The top of a dashboard page, and the document's title. */
+export function PageHeader({ title, description, action }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="max-w-2xl">
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <p className="mt-1 text-sm text-pretty text-muted">{description}</p>
+      </div>
+      {action}
+    </header>
+  );
+}

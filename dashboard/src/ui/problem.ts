@@ -1,0 +1,8 @@
+/** What went wrong, in words for a person. */
+export interface Problem {
+  message: string;
+  /** The form field that is at fault. */
+  field?: string | undefined;
+  /** Helps the operator find it in the log. */
+  reference?: string | undefined;
+}

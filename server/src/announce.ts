@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Running } from './start.ts';
 
@@ -9,6 +10,8 @@ export function announce(config: Config, { port, demo }: Running): string {
     `Souk is ready: ${config.publicUrl}`,
     `  API          ${config.publicUrl}/v1`,
     `  reference    ${config.publicUrl}/docs`,
+    `  listening    ${config.host}:${port}`,
+    `  mail         ${config.smtpUrl ? 'by SMTP' : `files in ${join(config.dataDir, 'mail')} (SMTP_URL is not set)`}`,
   ];
   if (demo) {
     lines.push(

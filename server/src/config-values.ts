@@ -40,14 +40,15 @@ export function switched(text: string): boolean {
 }
 
 /**
- * The text itself is not repeated in the message: it may hold a password. Only the beginning is checked, because
- * what follows is the driver's own language (a PostgreSQL address may name a socket and no host).
+ * The text itself is not repeated in the message: it may hold a password. Whether it can be read at all is checked
+ * here, because drivers do repeat it. What follows is their own language: PostgreSQL may name a socket and no host.
  */
 export function url(...protocols: string[]): (text: string) => string {
   const beginnings = protocols.map((protocol) => `${protocol}//`);
   return (text) => {
-    if (beginnings.some((beginning) => text.startsWith(beginning))) return text;
-    throw new Error(`must be an address that begins with ${beginnings.join(' or ')}`);
+    const readable = URL.canParse(text.replace('@/', '@socket/'));
+    if (readable && beginnings.some((beginning) => text.startsWith(beginning))) return text;
+    throw new Error(`must be a valid address that begins with ${beginnings.join(' or ')}`);
   };
 }
 
@@ -96,5 +97,5 @@ export function emails(text: string): ReadonlySet<string> {
 }
 
 export function loopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -58,6 +58,15 @@ export function readConfig(argv: readonly string[]): Config {
   return parseConfig({ ...process.env, ...readFlags(argv) });
 }
 
+/** Variables of the `souk` command and of the tests, which share the prefix. */
+const NOT_OURS = /^SOUK_(URL|API_KEY|CONFIG_DIR|TEST_.+)$/;
+
+/** Names that look like ours and are read by nobody: most likely mistyped, and then something is not as it was meant. */
+export function unknownVariables(names: readonly string[] = Object.keys(process.env)): string[] {
+  const known: readonly string[] = VARIABLES;
+  return names.filter((name) => name.startsWith('SOUK_') && !known.includes(name) && !NOT_OURS.test(name));
+}
+
 /** `--port 4242`, `--port=4242`, `--data-dir x` or `--souk-data-dir x`: the variables' names in kebab case. */
 export function readFlags(argv: readonly string[]): Settings {
   const settings: Settings = {};
@@ -68,14 +77,19 @@ export function readFlags(argv: readonly string[]): Settings {
     if (flag.startsWith('souk-')) names.set(flag.slice('souk-'.length), name);
   }
   for (let i = 0; i < argv.length; i++) {
-    const [, flag, inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(argv[i] as string) ?? [];
+    const [, flag, inline] = /^--([a-z0-9-]+)(?:=(.*))?$/s.exec(argv[i] as string) ?? [];
     const name = flag === undefined ? undefined : names.get(flag);
-    if (name === undefined) throw new ConfigError(argv[i] as string, 'is not an option of `souk start`');
+    if (name === undefined) throw new ConfigError(argumentName(argv, i), 'is not an option of `souk start`');
     const value = inline ?? argv[++i];
     if (value === undefined) throw new ConfigError(`--${flag}`, 'needs a value');
     settings[name] = value;
   }
   return settings;
+}
+
+/** Only what looks like the name of an option is repeated: the rest may be a secret that lost its option. */
+function argumentName(argv: readonly string[], index: number): string {
+  return /^--[\w-]+/.exec(argv[index] as string)?.[0] ?? `the argument at position ${index + 1}`;
 }
 
 export function parseConfig(settings: Settings): Config {

@@ -3,9 +3,12 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The secret of a server on its own database: made on the first start, kept where only its owner can read it. */
-export async function loadOwnSecret(dataDir: string): Promise<string> {
+export async function loadOwnSecret(dataDir: string, isInUse: boolean): Promise<string> {
   const path = join(dataDir, 'secret');
-  return (await readSecret(path)) ?? (await makeSecret(dataDir, path));
+  const known = await readSecret(path);
+  if (known !== undefined) return known;
+  if (isInUse) throw new Error(`${path} is missing, and the database cannot be opened without it: restore it`);
+  return makeSecret(dataDir, path);
 }
 
 /** Appears whole or not at all: half a secret would lock the database for good. */

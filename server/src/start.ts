@@ -1,29 +1,31 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { CREDENTIALS_CHANNEL, CredentialCache } from './access/credential-cache.ts';
-import { type Counters, memoryCounters, redisCounters } from './access/rate-limit/counters.ts';
+import type { Counters } from './access/rate-limit/counters.ts';
+import { memoryCounters } from './access/rate-limit/memory-counters.ts';
+import { redisCounters } from './access/rate-limit/redis-counters.ts';
 import type { Route } from './access/route.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { type Demo, seedDemo } from './demo/seed-demo.ts';
 import { createJobs } from './jobs.ts';
+import { drain, listen, requireFreePort } from './listen.ts';
 import { loadOwnSecret } from './load-secret.ts';
 import { Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
-import { whyNotReady } from './platform/db/readiness.ts';
-import { loadKeyRing } from './platform/load-key-ring.ts';
+import { readinessOf } from './platform/db/readiness.ts';
+import { hasKeyRing, loadKeyRing } from './platform/load-key-ring.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { fileMailer, smtpMailer } from './platform/mail.ts';
+import { makeDirectories } from './platform/make-directories.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { createWorkerApp } from './worker-app.ts';
 
 export const VERSION = manifest.version;
-const DRAIN_MS = 10_000;
 
 export interface Running {
   demo: Demo | undefined;
@@ -44,7 +46,10 @@ export interface StartOptions {
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
   const releases: (() => Promise<void>)[] = [];
   const release = async () => {
-    for (const step of releases.splice(0).reverse()) await step();
+    const failures: unknown[] = [];
+    // One that fails must not keep the rest from being given back, the database least of all.
+    for (const step of releases.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     return await bringUp(config, options, releases, release);
@@ -61,9 +66,10 @@ async function bringUp(
   release: () => Promise<void>,
 ): Promise<Running> {
   const log = openLog(config.logLevel);
+  await requireFreePort(config); // before anything is made that would only be taken down again
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
-  const { applied, roles } = await migrate(url).catch(explainUnreachable);
+  const { applied, roles } = await migrate(url, onStep).catch(explainUnreachable);
   onStep(applied.length === 0 ? 'migrations: up to date' : `migrations: ${applied.length} applied`);
   if (!roles) {
     onStep('note: this database user may not create roles, so modes are kept apart by search path alone');
@@ -72,11 +78,13 @@ async function bringUp(
   const database = new Database({ url, poolSize: config.databasePoolSize, roles, onIdleError });
   releases.push(() => database.close());
 
-  const secrets = config.secrets.length > 0 ? config.secrets : [await loadOwnSecret(config.dataDir)];
+  const ownSecret = async () => loadOwnSecret(config.dataDir, await hasKeyRing(database.accounts));
+  const secrets = config.secrets.length > 0 ? config.secrets : [await ownSecret()];
   const keyRing = await loadKeyRing(database.accounts, secrets);
 
   let draining = false;
-  const readiness = async () => (draining ? 'it is shutting down' : whyNotReady(database));
+  const whyNotReady = readinessOf(database);
+  const readiness = async () => (draining ? 'it is shutting down' : whyNotReady());
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, log);
@@ -136,7 +144,7 @@ async function startOwnDatabase(
   onFatal: StartOptions['onFatal'],
   releases: (() => Promise<void>)[],
 ): Promise<string> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await makeDirectories(config.dataDir).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError('SOUK_DATA_DIR', `cannot be used: ${config.dataDir} cannot be made (${error.code})`);
   });
   const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), onStep });
@@ -158,26 +166,4 @@ async function openCounters(config: Config, log: Log): Promise<Counters> {
   return redisCounters(config.redisUrl, log).catch((error: Error) => {
     throw new ConfigError('REDIS_URL', `leads to no Redis server: ${error.message}`);
   });
-}
-
-async function listen(http: FastifyInstance, { host, port }: Config): Promise<number> {
-  try {
-    await http.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new ConfigError('PORT', `${port} on ${host} is in use: stop what uses it, or choose another`);
-    if (code === 'EACCES') throw new ConfigError('PORT', `${port} may not be used by this user: choose one above 1023`);
-    if (code === 'EADDRNOTAVAIL') throw new ConfigError('HOST', `${host} is not an address of this machine`);
-    throw error;
-  }
-  const address = http.server.address();
-  return typeof address === 'object' && address ? address.port : port;
-}
-
-/** No new connections; requests under way finish, within ten seconds. */
-async function drain(http: FastifyInstance): Promise<void> {
-  const force = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
-  await http.close();
-  clearTimeout(force);
 }

@@ -17,10 +17,6 @@ export interface WorkerAppOptions {
 /** A node that only works answers probes and nothing else. */
 export async function createWorkerApp(options: WorkerAppOptions): Promise<FastifyInstance> {
   const http = createHttpServer({ log: options.log, trustProxy: false });
-  http.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
   await mountPages(http, async (pages) => mountProbes(pages, { ...options, metrics: new Metrics(), isLoopback }));
   http.setNotFoundHandler((_request, reply) => {
     reply.headers(unmeteredHeaders());

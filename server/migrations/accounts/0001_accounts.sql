@@ -22,13 +22,19 @@ create table accounts (
   check (closed_at is not null or (email is not null and password_hash is not null))
 );
 
+-- Slugs of closed accounts, which nobody gets again. Only hashes: a slug comes from its owner's name.
+create table retired_slugs (
+  slug_sha256 bytea primary key
+);
+
 create table sessions (
   id id primary key,
   account_id id not null references accounts on delete cascade,
   kind text not null check (kind in ('browser', 'cli')),
   -- The refresh token is derived from the generation, so the database holds nothing that could be presented.
   generation integer not null default 1,
-  rotated_at timestamptz not null default now(),
+  -- When the last generations were exchanged, newest first: each may be presented again for a moment.
+  rotations timestamptz[] not null default '{}',
   -- Of a CLI sign-in's bearer token.
   token_hash bytea unique,
   user_agent text not null,

@@ -1,19 +1,8 @@
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import { PooledDb } from './pooled-db.ts';
 import type { Db } from './queryable.ts';
-
-/** The two markets, and what is common to both. Each is a PostgreSQL schema. */
-export type Mode = 'test' | 'live';
-export type Realm = Mode | 'accounts';
-export const MODES: readonly Mode[] = ['test', 'live'];
-export const REALMS: readonly Realm[] = ['accounts', 'test', 'live'];
-
-/** The PostgreSQL role that may touch one realm's tables and no other market's. */
-export const ROLE_OF: Record<Realm, string> = {
-  accounts: 'souk_accounts',
-  test: 'souk_test',
-  live: 'souk_live',
-};
+import { type Realm, ROLE_OF } from './realm.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -34,9 +23,12 @@ export class Database {
   constructor(options: DatabaseOptions) {
     const handle = (realm: Realm): Db => {
       const pool = openPool(options.url, options.poolSize, realm, options.roles);
-      pool.on('error', (error) => {
+      const lost = (error: Error) => {
         if (!this.#closing) options.onIdleError(error); // connections may be cut off while they say goodbye
-      });
+      };
+      pool.on('error', lost);
+      // The pool stops listening while a connection is in use, and an error that nobody hears ends the process.
+      pool.on('connect', (client) => client.on('error', lost));
       this.#pools.push(pool);
       return new PooledDb(pool, realm);
     };
@@ -62,10 +54,14 @@ export class Database {
 function openPool(url: string, size: number, realm: Realm, roles: boolean): pg.Pool {
   const path = realm === 'accounts' ? 'accounts' : `${realm},accounts`;
   const role = roles ? ` -c role=${ROLE_OF[realm]}` : '';
+  // What the address itself sets is kept, but never in place of what keeps the modes apart.
+  const { options: given = '', ...address } = parseIntoClientConfig(url);
   return new pg.Pool({
-    connectionString: url,
+    ...address,
     max: size,
-    options: `-c search_path=${path}${role}`,
+    options: `${given} -c search_path=${path}${role}`.trim(),
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
     application_name: `souk ${realm}`,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,

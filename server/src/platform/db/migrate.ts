@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as runQueueMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { MODES, REALMS, type Realm, ROLE_OF } from './database.ts';
+import { MODES, REALMS, type Realm, ROLE_OF } from './realm.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** Any fixed number: every node asks for the same lock. */
@@ -25,11 +26,11 @@ export interface Migrated {
  * Brings every schema up to date. The lock makes nodes that start together take turns; each migration commits with
  * the row that records it, so one that was interrupted is simply run again.
  */
-export async function migrate(url: string): Promise<Migrated> {
+export async function migrate(url: string, onStep: (line: string) => void = () => undefined): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'souk migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeTurn(client, onStep);
     const applied: string[] = [];
     const plans = { accounts: await readMigrations('accounts'), market: await readMigrations('market') };
     for (const realm of REALMS) {
@@ -39,6 +40,16 @@ export async function migrate(url: string): Promise<Migrated> {
     return { applied, roles: await grantRoles(client) };
   } finally {
     await client.end(); // which also gives the lock back
+  }
+}
+
+/** Asked for again and again instead of waited for, so that whoever waits can say so and can be stopped. */
+async function takeTurn(client: pg.Client, onStep: (line: string) => void): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    if (rows[0]?.mine) return;
+    if (attempt === 4) onStep('migrations: waiting for another node that is migrating');
+    await sleep(100);
   }
 }
 
@@ -133,9 +144,12 @@ async function grantRole(client: pg.Client, realm: Realm): Promise<void> {
   const role = ROLE_OF[realm];
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (!rowCount) await client.query(`create role ${role} nologin`);
-  const { rows } = await client.query<{ member: boolean }>(`select pg_has_role(current_user, $1, 'SET') as member`, [
-    role,
-  ]);
+  // PostgreSQL 16 told being a member and being allowed to act as the role apart.
+  const { rows } = await client.query<{ member: boolean }>(
+    `select pg_has_role(current_user, $1,
+       case when current_setting('server_version_num')::int < 160000 then 'MEMBER' else 'SET' end) as member`,
+    [role],
+  );
   if (!rows[0]?.member) await client.query(`grant ${role} to current_user`);
 
   const schemas = [realm, ...((MODES as readonly Realm[]).includes(realm) ? ['accounts'] : [])];

@@ -2,6 +2,8 @@ import pg from 'pg';
 
 const HEARTBEAT_MS = 300;
 const RECONNECT_MS = 500;
+/** A connection that is silent for so long is as good as lost. */
+const TIMEOUT_MS = 2_000;
 
 /**
  * Hears NOTIFY on one dedicated connection. `heardUntil` is the moment up to which every notification is known to
@@ -17,7 +19,7 @@ export class Notifications {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  #heardUntil = 0;
+  #heardUntil = Number.NEGATIVE_INFINITY;
 
   constructor(url: string, channel: string, onMessage: (payload: string) => void, onGap: () => void) {
     this.#url = url;
@@ -28,7 +30,7 @@ export class Notifications {
 
   /** Whether everything committed more than `milliseconds` ago has been heard. */
   isCurrent(milliseconds: number): boolean {
-    return Date.now() - this.#heardUntil < milliseconds;
+    return performance.now() - this.#heardUntil < milliseconds;
   }
 
   async start(): Promise<void> {
@@ -42,13 +44,26 @@ export class Notifications {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'souk listen', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'souk listen',
+      keepAlive: true,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', (message) => this.#onMessage(message.payload ?? ''));
-    await client.connect();
-    const sentAt = Date.now();
-    await client.query(`listen ${this.#channel}`);
+    let sentAt: number;
+    try {
+      await client.connect();
+      sentAt = performance.now();
+      await client.query(`listen ${this.#channel}`);
+    } catch (error) {
+      client.end().catch(() => undefined); // never came to be: there is nothing to say goodbye to
+      throw error;
+    }
+    if (this.#closed) return client.end(); // closed while it was connecting again
     this.#client = client;
     // Whatever was said while nobody listened is unknown: forget everything remembered until now.
     this.#onGap();
@@ -62,7 +77,7 @@ export class Notifications {
   }
 
   #beat(client: pg.Client): void {
-    const sentAt = Date.now();
+    const sentAt = performance.now();
     client.query('select 1').then(
       () => {
         this.#heardUntil = sentAt;
@@ -75,7 +90,7 @@ export class Notifications {
   #lost(client: pg.Client): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
-    this.#heardUntil = 0;
+    this.#heardUntil = Number.NEGATIVE_INFINITY;
     clearTimeout(this.#timer);
     client.end().catch(() => undefined); // already gone, which is why we are here
     this.#reconnectLater();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import type { Realm } from './database.ts';
+import { explainAway } from './database-away.ts';
 import type { Db, Queryable, Tx } from './queryable.ts';
+import type { Realm } from './realm.ts';
 import type { Statement } from './statement.ts';
 
 type Executor = pg.Pool | pg.PoolClient;
@@ -24,8 +25,12 @@ abstract class Executing implements Queryable {
     return result.rowCount ?? 0;
   }
 
-  #execute(statement: Statement<unknown, readonly unknown[]>, params: readonly unknown[]) {
-    return this.executor.query({ name: statement.name, text: statement.text, values: params as unknown[] });
+  async #execute(statement: Statement<unknown, readonly unknown[]>, params: readonly unknown[]) {
+    try {
+      return await this.executor.query({ name: statement.name, text: statement.text, values: params as unknown[] });
+    } catch (error) {
+      throw explainAway(error as Error);
+    }
   }
 }
 
@@ -75,12 +80,17 @@ export class PooledDb extends Executing implements Db {
   }
 
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.executor.connect();
+    const client = await this.executor.connect().catch((error: Error) => {
+      throw explainAway(error);
+    });
     const tx = new PooledTx(client, this.realm);
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      await client.query('begin').catch((error: Error) => {
+        throw explainAway(error);
+      });
       const result = await work(tx);
+      // Not explained away: whether a commit that broke off has happened is unknown, so nobody is told to try again.
       await client.query('commit');
       tx.committed();
       return result;

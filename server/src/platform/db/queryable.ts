@@ -1,4 +1,4 @@
-import type { Realm } from './database.ts';
+import type { Realm } from './realm.ts';
 import type { Statement } from './statement.ts';
 
 export interface Queryable {

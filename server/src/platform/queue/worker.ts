@@ -1,8 +1,9 @@
 import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
 import pg from 'pg';
-import { type Database, REALMS, type Realm } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
+import { REALMS, type Realm } from '../db/realm.ts';
 import type { Log } from '../log.ts';
 
 /** What one kind of job does, given the realm it was written in. */
@@ -21,13 +22,17 @@ export interface Worker {
 /** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
 export async function startWorker(url: string, database: Database, jobs: Jobs, log: Log): Promise<Worker> {
   const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'souk jobs' });
-  const warn = (error: Error) => log.warn({ err: error }, 'a job connection was lost');
+  let stopping = false;
+  const warn = (error: Error) => {
+    if (!stopping) log.warn({ err: error }, 'a job connection was lost'); // they may be cut off while they say goodbye
+  };
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', warn));
   const runners: Runner[] = [];
   for (const realm of REALMS) runners.push(await startRunner(pool, realm, database.of(realm), jobs, log));
   return {
     async stop() {
+      stopping = true;
       await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();
     },

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, childEnvironment, commandFor, type Owner } from './account.ts';
+import { type Account, childEnvironment, commandFor, type Owner } from './system-account.ts';
 
 const run = promisify(execFile);
 

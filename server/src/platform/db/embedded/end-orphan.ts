@@ -17,7 +17,7 @@ const ESCALATION: ReadonlyArray<[signal: NodeJS.Signals, patienceMs: number]> = 
 export async function endOrphan(directory: string, cluster: string, onStep: (line: string) => void): Promise<void> {
   const lock = await readFilledLock(cluster);
   if (lock && (await isPostmasterOf(lock.pid, cluster))) {
-    onStep(`Ending the database that a killed server left running (process ${lock.pid})`);
+    onStep(`database: ending the one that a killed server left running (process ${lock.pid})`);
     await end(lock.pid, cluster);
     return;
   }

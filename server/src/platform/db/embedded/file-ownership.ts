@@ -1,6 +1,6 @@
 import { lchown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account, Owner } from './account.ts';
+import type { Account, Owner } from './system-account.ts';
 
 /** Gives the whole data directory to the account, should another account have run the database before. */
 export async function giveDirectoryTo(account: Account, directory: string, cluster: string): Promise<void> {

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, commandFor, pathToWorkingDirectory } from './account.ts';
 import { giveTo } from './file-ownership.ts';
 import { tellLastLines } from './server-log.ts';
+import { type Account, commandFor, pathToWorkingDirectory } from './system-account.ts';
 
 const run = promisify(execFile);
 
@@ -39,7 +39,7 @@ export async function initCluster(options: Cluster, onStep: (line: string) => vo
   await removeUnfinished(directory);
   if (await isCluster(cluster)) return;
 
-  onStep(`Creating the database in ${directory}`);
+  onStep(`database: creating one in ${directory}`);
   // A name of its own: an initdb that outlived its parent may still be writing into the last one.
   const unfinished = join(directory, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   await mkdir(unfinished, { mode: 0o700 });

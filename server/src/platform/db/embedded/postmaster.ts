@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, commandFor } from './account.ts';
 import { giveTo } from './file-ownership.ts';
 import { readPostmasterPid } from './postmaster-pid.ts';
 import { boundServerLog, openServerLog, sizeOf, tellFromLog } from './server-log.ts';
+import { type Account, commandFor } from './system-account.ts';
 
 export interface Postmaster {
   pid: number;
@@ -51,7 +51,7 @@ async function untilReady(postmaster: Postmaster, launch: Launch, onStep: (line:
     const lock = await readPostmasterPid(launch.cluster);
     if (lock?.pid === postmaster.pid && lock.isReady) return;
     if (Date.now() > nextWord) {
-      onStep(`The database is still recovering; see ${launch.log}`);
+      onStep(`database: still recovering; see ${launch.log}`);
       nextWord += 10_000;
     }
     await sleep(POLL_MS);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { childEnvironment } from './account.ts';
+import { childEnvironment } from './system-account.ts';
 
 const run = promisify(execFile);
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { readAddress } from './address-file.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -6,6 +8,9 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 export async function reachEmbeddedPostgres(directory: string): Promise<{ url: string; release(): Promise<void> }> {
   const address = await readAddress(directory);
   if (address !== undefined && (await answers(address))) return { url: address, release: async () => undefined };
+  if (!existsSync(join(directory, 'data', 'PG_VERSION'))) {
+    throw new Error(`there is no database in ${directory}: run this where the server runs, or set SOUK_DATA_DIR`);
+  }
   const { url, stop } = await startEmbeddedPostgres({ directory });
   return { url, release: stop };
 }

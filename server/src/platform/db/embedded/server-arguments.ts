@@ -1,5 +1,5 @@
-import { type Account, pathToWorkingDirectory } from './account.ts';
 import { PORT, type SocketDirectory } from './socket-directory.ts';
+import { type Account, pathToWorkingDirectory } from './system-account.ts';
 
 /** What Souk wants unless told otherwise. Durability is spelt out, so that no edited postgresql.conf takes it away. */
 const DEFAULTS: Record<string, string> = {

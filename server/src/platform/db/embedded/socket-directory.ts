@@ -3,8 +3,8 @@ import { chmod, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from './account.ts';
 import { giveTo } from './file-ownership.ts';
+import type { Account } from './system-account.ts';
 
 export const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type Config, parseConfig, readFlags, unknownVariables, VARIABLES } from './config.ts';
+import { ConfigError } from './config-values.ts';
+
+type Variable = (typeof VARIABLES)[number];
+
+const SECRET = 'a secret that must never be shown to anybody';
+const DATABASE = { DATABASE_URL: 'postgres://souk:hunter2@db.example/souk', SOUK_SECRET: SECRET };
+
+/** For each variable a good value, where it goes, and values that are refused. */
+const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: string[] }> = {
+  PORT: { good: '8080', becomes: { port: 8080 }, wrong: ['-1', '65536', '80.5', '0x50', '4242 ; rm', 'http'] },
+  HOST: { good: '0.0.0.0', becomes: { host: '0.0.0.0' }, wrong: [] },
+  PUBLIC_URL: {
+    good: 'https://market.example/',
+    becomes: { publicUrl: 'https://market.example' },
+    wrong: [
+      'market.example',
+      'ftp://market.example',
+      'https://',
+      'https://market.example/souk',
+      'https://m.example/?a',
+    ],
+  },
+  TRUST_PROXY: {
+    good: 'loopback, 10.0.0.0/8,::1, fd00::/8',
+    becomes: { trustProxy: ['loopback', '10.0.0.0/8', '::1', 'fd00::/8'] },
+    wrong: ['true', '10.0.0.0/33', '10.0.0/8', 'fd00::/129', 'loopback,,::1', '10.0.0.0/'],
+  },
+  SOUK_DATA_DIR: { good: './elsewhere', becomes: { dataDir: resolve('elsewhere') }, wrong: [] },
+  DATABASE_URL: {
+    good: DATABASE.DATABASE_URL,
+    becomes: { databaseUrl: DATABASE.DATABASE_URL },
+    wrong: [
+      'mysql://u:hunter2@db',
+      'hunter2@db.example/souk',
+      'postgres:souk:hunter2',
+      'postgres://u:hunter2@db:port/souk',
+    ],
+  },
+  DATABASE_POOL_SIZE: { good: '30', becomes: { databasePoolSize: 30 }, wrong: ['0', '101', 'many'] },
+  SOUK_SECRET: {
+    good: `${SECRET}, ${SECRET} of old`,
+    becomes: { secrets: [SECRET, `${SECRET} of old`] },
+    wrong: ['hunter2', `${SECRET},hunter2`, `${SECRET},`],
+  },
+  REDIS_URL: {
+    good: 'rediss://:hunter2@cache.example',
+    becomes: { redisUrl: 'rediss://:hunter2@cache.example' },
+    wrong: ['http://:hunter2@cache.example', ':hunter2@cache.example', 'redis://:hunter2@cache:port'],
+  },
+  SMTP_URL: {
+    good: 'smtps://me:hunter2@mail.example',
+    becomes: { smtpUrl: 'smtps://me:hunter2@mail.example' },
+    wrong: ['me:hunter2@mail.example', 'imap://me:hunter2@mail.example', 'smtp://me:hunter2@mail:port'],
+  },
+  SOUK_MAIL_FROM: { good: 'Us <us@m.example>', becomes: { mailFrom: 'Us <us@m.example>' }, wrong: [] },
+  SOUK_ROLE: { good: 'worker', becomes: { role: 'worker' }, wrong: ['both', 'API'] },
+  SOUK_OPERATOR_EMAILS: {
+    good: 'Ada@People.example, b@c.example',
+    becomes: { operatorEmails: new Set(['ada@people.example', 'b@c.example']) },
+    wrong: ['ada', 'ada@people.example,', 'a b@c.example', 'ada@people.example b@c.example'],
+  },
+  SOUK_SIGN_UP: { good: 'invite', becomes: { signUp: 'invite' }, wrong: ['yes', 'Open'] },
+  SOUK_DEMO: { good: 'false', becomes: { demo: false }, wrong: ['0', 'no', 'TRUE'] },
+  METRICS_TOKEN: { good: 'hunter2', becomes: { metricsToken: 'hunter2' }, wrong: [] },
+  LOG_LEVEL: { good: 'debug', becomes: { logLevel: 'debug' }, wrong: ['trace', 'INFO'] },
+  SOUK_QUOTA_KEYS: { good: '5', becomes: { keyQuota: 5 }, wrong: ['0', '-3', '1e3'] },
+};
+
+const context = (name: string) => (name === 'DATABASE_URL' ? { SOUK_SECRET: SECRET } : {});
+
+test('without any variable there are defaults for a first try on one machine', () => {
+  assert.deepEqual(parseConfig({}), {
+    port: 4242,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:4242',
+    trustProxy: false,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    databasePoolSize: 8,
+    secrets: [],
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Souk <souk@localhost>',
+    role: 'all',
+    operatorEmails: new Set(),
+    signUp: 'open',
+    demo: true,
+    metricsToken: undefined,
+    logLevel: 'info',
+    keyQuota: 20,
+  });
+});
+
+test('an empty variable counts as absent, and spaces around a value do not count', () => {
+  const empty = Object.fromEntries(VARIABLES.map((name) => [name, '  ']));
+  assert.deepEqual(parseConfig(empty), parseConfig({}));
+  assert.equal(parseConfig({ PORT: ' 80 ' }).port, 80);
+});
+
+for (const name of VARIABLES) {
+  const { good, becomes, wrong } = CASES[name];
+
+  test(`${name} is read from the environment and from its flag`, () => {
+    const settings = { ...context(name), [name]: good };
+    const config = parseConfig(settings);
+    assert.deepEqual({ ...config, ...becomes }, config);
+    const flag = `--${name.toLowerCase().replaceAll('_', '-')}`;
+    assert.deepEqual(readFlags([flag, good]), { [name]: good });
+  });
+
+  for (const value of wrong) {
+    test(`${name} refuses ${JSON.stringify(value.replace(SECRET, '…'))} in a line that names it`, () => {
+      assert.throws(
+        () => parseConfig({ ...context(name), [name]: value }),
+        (error) => {
+          assert.ok(error instanceof ConfigError);
+          assert.ok(error.message.startsWith(`${name} must be `), error.message);
+          assert.ok(!/hunter2|never be shown|\n/.test(error.message), error.message);
+          return true;
+        },
+      );
+    });
+  }
+}
+
+test('a database of one’s own needs a secret that is said', () => {
+  assert.throws(() => parseConfig({ DATABASE_URL: DATABASE.DATABASE_URL }), /^Error: SOUK_SECRET is required/);
+});
+
+test('a database on a socket has no host in its address', () => {
+  for (const DATABASE_URL of [
+    'postgres://souk@/souk?host=/run/pg',
+    'postgresql:///souk',
+    'postgres://%2Frun%2Fpg/souk',
+  ]) {
+    assert.equal(parseConfig({ ...DATABASE, DATABASE_URL }).databaseUrl, DATABASE_URL);
+  }
+});
+
+test('the demo market is there only on a machine that nobody else can reach', () => {
+  const demo = (settings: Record<string, string>) => parseConfig(settings).demo;
+  for (const HOST of ['127.0.0.1', '127.8.9.1', 'localhost', '::1']) assert.ok(demo({ HOST }), HOST);
+  for (const PUBLIC_URL of ['http://localhost:99', 'http://[::1]', 'https://127.0.0.1'])
+    assert.ok(demo({ PUBLIC_URL }));
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'market.example']) assert.ok(!demo({ HOST }), HOST);
+  for (const host of ['market.example', '127.market.example', 'localhost.example']) {
+    assert.ok(!demo({ PUBLIC_URL: `https://${host}` }), host);
+  }
+  assert.ok(!demo(DATABASE));
+  assert.ok(demo({ ...DATABASE, SOUK_DEMO: 'true' }));
+  assert.ok(demo({ HOST: '0.0.0.0', SOUK_DEMO: 'true' }));
+  assert.ok(!demo({ SOUK_DEMO: 'false' }));
+});
+
+test('flags are the variables in kebab case, with or without the name of the product', () => {
+  assert.deepEqual(readFlags(['--port', '1']), { PORT: '1' });
+  assert.deepEqual(readFlags(['--port=1']), { PORT: '1' });
+  assert.deepEqual(readFlags(['--data-dir', 'x', '--souk-role=api']), { SOUK_DATA_DIR: 'x', SOUK_ROLE: 'api' });
+  assert.deepEqual(readFlags(['--souk-data-dir', '--odd']), { SOUK_DATA_DIR: '--odd' });
+  assert.deepEqual(readFlags(['--database-url=postgres://a?b=c']), { DATABASE_URL: 'postgres://a?b=c' });
+  assert.deepEqual(readFlags(['--port', '1', '--port', '2']), { PORT: '2' });
+});
+
+test('an unknown flag, a bare word and a flag without a value are refused', () => {
+  assert.throws(() => readFlags(['--prot', '1']), /^Error: --prot is not an option/);
+  assert.throws(() => readFlags(['--PORT', '1']), /^Error: --PORT is not an option/);
+  assert.throws(() => readFlags(['--port', '1', 'stray']), /is not an option/);
+  assert.throws(() => readFlags(['--port']), /^Error: --port needs a value/);
+});
+
+test('a mistyped flag is named without the value that came with it', () => {
+  for (const argv of [['--souk-secrets=hunter2'], ['--souk-secret', SECRET, 'hunter2']]) {
+    assert.throws(
+      () => readFlags(argv),
+      (error: Error) => !error.message.includes('hunter2'),
+    );
+  }
+});
+
+test('.env.example describes exactly the variables there are', () => {
+  const path = fileURLToPath(new URL('../../.env.example', import.meta.url));
+  assert.ok(existsSync(path), 'there is no .env.example');
+  const listed = [...readFileSync(path, 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+  assert.deepEqual(listed.toSorted(), [...VARIABLES].sort());
+});
+
+test('names that look like ours and are read by nobody are told', () => {
+  const names = ['PATH', 'SOUK_ROLE', 'SOUK_SIGNUP', 'SOUK_URL', 'SOUK_API_KEY', 'SOUK_TEST_SCALE', 'SOUK_PORT'];
+  assert.deepEqual(unknownVariables(names), ['SOUK_SIGNUP', 'SOUK_PORT']);
+});

@@ -45,12 +45,17 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message, { cause: details.cause });
+    super(shorten(message, 1000), { cause: details.cause });
     this.code = code;
     this.status = ERROR_STATUS[code];
-    this.field = details.field;
+    this.field = details.field === undefined ? undefined : shorten(details.field, 200);
     this.headers = details.headers ?? {};
   }
+}
+
+/** Names and values of the caller's own may stand in a refusal, but not fill it. */
+function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }
 
 export interface ErrorBody {
@@ -73,5 +78,5 @@ export function invalid(field: string, message: string): ApiError {
 }
 
 export function notFound(what: string): ApiError {
-  return new ApiError('not_found', `There is no such ${what} in this mode.`);
+  return new ApiError('not_found', `There is no such ${what}.`);
 }

@@ -7,60 +7,52 @@ export const ID_PREFIXES = [
 ] as const;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const RANDOM_POOL = Buffer.allocUnsafe(10 * 256);
-let poolOffset = RANDOM_POOL.length;
-let lastMillisecond = 0;
+/** Two digits at a time, ten bits each: every request has an id, so making one must cost next to nothing. */
+const PAIRS = Array.from({ length: 1024 }, (_, value) => `${ALPHABET[value >> 5]}${ALPHABET[value & 31]}`);
+
+const randomWords = new Uint32Array(3 * 256);
+let nextWord = randomWords.length;
+let millisecond = 0;
+let timeDigits = '';
 let sequence = 0;
 
 /**
- * A new id: the prefix and a UUIDv7 in lower-case Crockford base 32. The 12 bits after the time count
- * up within a millisecond, so ids made by one process sort in the order in which they were made.
+ * A new id: the prefix and a UUIDv7 in lower-case Crockford base 32. The 12 bits after the time count up within a
+ * millisecond, so ids made by one process sort in the order in which they were made.
  */
 export function newId(prefix: string): string {
-  if (poolOffset === RANDOM_POOL.length) {
-    randomFillSync(RANDOM_POOL);
-    poolOffset = 0;
+  if (nextWord === randomWords.length) {
+    randomFillSync(randomWords);
+    nextWord = 0;
   }
-  const random = RANDOM_POOL.subarray(poolOffset, poolOffset + 10);
-  poolOffset += 10;
+  const first = randomWords[nextWord++] as number;
+  const second = randomWords[nextWord++] as number;
+  const third = randomWords[nextWord++] as number;
 
-  let now = Date.now();
-  if (now > lastMillisecond) {
-    // A random start leaves room to count up, and keeps ids of several nodes apart.
-    sequence = random.readUInt16BE(0) & 0x7ff;
-  } else {
-    now = lastMillisecond;
-    sequence += 1;
-    if (sequence > 0xfff) {
-      now += 1;
-      sequence = 0;
-    }
+  const now = Date.now();
+  if (now > millisecond) {
+    // A random start below half leaves room to count up, and keeps the ids of several nodes apart.
+    startMillisecond(now, first >>> 21);
+  } else if (++sequence > 0xfff) {
+    startMillisecond(millisecond + 1, 0);
   }
-  lastMillisecond = now;
-
-  const bytes = Buffer.allocUnsafe(16);
-  bytes.writeUIntBE(now, 0, 6);
-  bytes.writeUInt16BE(0x7000 | sequence, 6);
-  random.copy(bytes, 8, 2);
-  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
-  return `${prefix}_${crockford(bytes)}`;
+  // Version 7 and the sequence, then variant 2 (binary 10) and 62 random bits, in groups of 20 bits.
+  const head = ((0x7000 | sequence) << 4) | 0b1000 | (first >>> 30);
+  return `${prefix}_${timeDigits}${digits(head)}${digits(first)}${digits(second)}${digits(third)}`;
 }
 
-/** 128 bits are 26 digits of five bits: the first digit holds the top three. */
-function crockford(bytes: Buffer): string {
-  let text = '';
-  let buffer = 0;
-  let bits = 2; // two leading zero bits make 130 = 26 × 5
-  for (const byte of bytes) {
-    buffer = (buffer << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += ALPHABET[(buffer >>> bits) & 31];
-    }
-    buffer &= (1 << bits) - 1;
-  }
-  return text;
+/** The time is the first 48 bits: exactly ten digits, as 128 bits in 26 digits have two spare bits in front. */
+function startMillisecond(time: number, firstSequence: number): void {
+  millisecond = time;
+  sequence = firstSequence;
+  const high = Math.floor(time / 2 ** 40);
+  const low = time % 2 ** 40;
+  timeDigits = `${PAIRS[high & 1023]}${digits(Math.floor(low / 2 ** 20))}${digits(low % 2 ** 20)}`;
+}
+
+/** Four digits of the lowest 20 bits. */
+function digits(value: number): string {
+  return `${PAIRS[(value >>> 10) & 1023]}${PAIRS[value & 1023]}`;
 }
 
 export function isId(prefix: string, value: string): boolean {

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { REALMS, type Realm } from './db/database.ts';
 import type { Db, Tx } from './db/queryable.ts';
+import { REALMS, type Realm } from './db/realm.ts';
 import { statement } from './db/statement.ts';
 import { decrypt, encrypt, type KeyRing, openVault, type RingKey } from './key-ring.ts';
 
@@ -42,6 +42,11 @@ export async function loadKeyRing(db: Db, secrets: readonly string[]): Promise<K
     return ring;
   });
   return { accounts: openVault(keys.accounts), test: openVault(keys.test), live: openVault(keys.live) };
+}
+
+/** Whether this database was started before, with a secret that is needed again. */
+export async function hasKeyRing(db: Db): Promise<boolean> {
+  return (await db.many(selectRing, [])).length > 0;
 }
 
 async function makeRingKey(tx: Tx, realm: Realm, wrappingKeys: readonly Buffer[]): Promise<RingKey> {

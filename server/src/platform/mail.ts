@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Log } from './log.ts';
@@ -17,8 +17,11 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** A mail server that hangs must not hold up the end of this one; the mail is tried again. */
+const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
+
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from });
+  const transport = nodemailer.createTransport({ url, ...PATIENCE }, { from });
   return {
     delivers: true,
     async send(mail) {
@@ -28,20 +31,17 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 export function fileMailer(directory: string, from: string, log: Log): Mailer {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     delivers: false,
     async send(mail) {
-      const { message } = await composer.sendMail(mail);
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const sentAt = new Date();
+      const stamp = sentAt.toISOString().replaceAll(/[:.]/g, '-');
       const path = join(directory, `${stamp}-${randomBytes(3).toString('hex')}.eml`);
-      const file = await open(path, 'wx', 0o600);
-      try {
-        await file.writeFile(message as Buffer);
-      } finally {
-        await file.close();
-      }
+      // Written as it is, not encoded for transport: people copy the links out of it.
+      const head = { From: from, To: mail.to, Subject: mail.subject, Date: sentAt.toUTCString() };
+      const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\n`);
+      await writeFile(path, `${lines.join('')}\n${mail.text}`, { flag: 'wx', mode: 0o600 });
       log.info({ file: path, subject: mail.subject }, 'mail written to a file, because SMTP_URL is not set');
     },
   };

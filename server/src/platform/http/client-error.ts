@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { ApiError, errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
+
+const LINGER_MS = 1_000;
 
 /** Answers bytes that never became a request: Node's parser gave up on them, so there is no reply object to use. */
 export function answerUnparsedRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -22,7 +25,25 @@ export function answerUnparsedRequest(error: Error & { code?: string }, socket: 
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy()); // after CONNECT nobody else listens
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // RFC 9112 section 9.6: hanging up at once may cost the caller the answer. One that stays does not stay for ever.
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(linger));
+}
+
+/** Where Node itself would answer with an empty body or hang up, answers like everywhere else. */
+export function answerProtocolErrors(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (request.raw.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done();
+    // RFC 9112 section 3.2: a request without Host is answered with 400.
+    reply.hijack();
+    answerUnparsedRequest(new Error('no Host'), request.raw.socket);
+  });
+  app.server.on('connect', (_request, socket: Socket) => answerUnparsedRequest(new Error('no proxy'), socket));
+  // RFC 9110 section 10.1.1: an expectation that is not understood may be ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
 function describe(code: string | undefined): ApiError {

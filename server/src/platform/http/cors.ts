@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Allow-Credentials anywhere.
  */
 export function allowAnyOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers.origin === undefined) return;
+  if (request.headers.origin === undefined || !isForAnyOrigin(request)) return;
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', EXPOSED);
 }
@@ -16,8 +16,14 @@ const EXPOSED = [
   ...['Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Upload-Metadata', 'Upload-Defer-Length', 'Tus-Resumable'],
 ].join(', ');
 
+/** Whether other sites may call this address: the API, and neither sign-in nor the site. */
+export function isForAnyOrigin(request: FastifyRequest): boolean {
+  return request.url.startsWith('/v1/');
+}
+
 export function isPreflight(request: FastifyRequest): boolean {
-  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+  const asksFirst = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+  return asksFirst && isForAnyOrigin(request);
 }
 
 export function answerPreflight(

@@ -4,7 +4,7 @@ import type { Vault } from '../key-ring.ts';
 export type Position = readonly (string | number | null)[];
 
 const PURPOSE = 'cursor';
-const MAC_BYTES = 16;
+const MAC_BYTES = 32;
 
 /**
  * A cursor is where the last page ended, signed together with the list it belongs to: it cannot be altered, nor be
@@ -12,7 +12,7 @@ const MAC_BYTES = 16;
  */
 export function encodeCursor(vault: Vault, list: string, position: Position): string {
   const payload = Buffer.from(JSON.stringify(position));
-  return Buffer.concat([mac(vault, list, payload), payload]).toString('base64url');
+  return Buffer.concat([vault.sign(PURPOSE, signed(list, payload)), payload]).toString('base64url');
 }
 
 export function decodeCursor(vault: Vault, list: string, cursor: string): Position {
@@ -22,12 +22,12 @@ export function decodeCursor(vault: Vault, list: string, cursor: string): Positi
   const genuine =
     bytes.length > MAC_BYTES &&
     bytes.toString('base64url') === cursor &&
-    mac(vault, list, payload).equals(bytes.subarray(0, MAC_BYTES));
+    vault.verify(PURPOSE, signed(list, payload), bytes.subarray(0, MAC_BYTES));
   if (!genuine)
     throw invalid('cursor', '`cursor` must be the next_cursor of the same list, with the same filters and mode.');
   return JSON.parse(payload.toString()) as Position;
 }
 
-function mac(vault: Vault, list: string, payload: Buffer): Buffer {
-  return vault.sign(PURPOSE, `${list}\n${payload.toString('base64url')}`).subarray(0, MAC_BYTES);
+function signed(list: string, payload: Buffer): string {
+  return `${list}\n${payload.toString('base64url')}`;
 }

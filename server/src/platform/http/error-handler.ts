@@ -1,15 +1,18 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, errorBody } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { unmeteredHeaders } from './rate-headers.ts';
 
 /** Turns whatever was thrown into an answer from the error table. Only bugs are logged as errors. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown: Error, request, reply) => {
-    const error = toApiError(thrown);
+    const error = brokeOff(thrown, request) ? bodyBrokeOff() : toApiError(thrown);
     if (error.status >= 500) {
       const route = request.routeOptions.url ?? 'unknown';
       log.error({ request_id: request.id, method: request.method, route, err: error.cause ?? error }, 'request failed');
     }
+    // What failed before it could be counted says so by the numbers of what is not counted.
+    if (!reply.hasHeader('x-ratelimit-limit')) reply.headers(unmeteredHeaders());
     return reply
       .code(error.status)
       .headers(error.headers)
@@ -17,6 +20,15 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       .serializer(JSON.stringify)
       .send(errorBody(error, request.id));
   });
+}
+
+/** The caller went away while it was still sending: nobody hears the answer, and no bug is behind it. */
+function brokeOff(thrown: Error & { code?: string }, request: FastifyRequest): boolean {
+  return thrown.code === 'ECONNRESET' && thrown.message === 'aborted' && !request.raw.complete;
+}
+
+function bodyBrokeOff(): ApiError {
+  return new ApiError('invalid_json', 'The body broke off.');
 }
 
 export function toApiError(thrown: Error): ApiError {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { answerUnparsedRequest } from './client-error.ts';
+import { answerProtocolErrors, answerUnparsedRequest } from './client-error.ts';
 import { answerErrors, toApiError } from './error-handler.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { MAX_PARAM_LENGTH } from './known-paths.ts';
@@ -24,6 +24,7 @@ export function createHttpServer(options: { log: Log; trustProxy: TrustProxy }):
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests on open connections are finished while draining
     requestTimeout: 300_000,
+    http: { requireHostHeader: false }, // Node would refuse without the error object: we do it ourselves
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: answerUnparsedRequest,
     frameworkErrors: (error, request, reply) => {
@@ -33,6 +34,7 @@ export function createHttpServer(options: { log: Log; trustProxy: TrustProxy }):
       (reply as FastifyReply).code(problem.status).headers(headers).send(errorBody(problem, request.id));
     },
   });
+  answerProtocolErrors(app);
   acceptJsonBodies(app);
   validateStrictly(app);
   answerErrors(app, options.log);

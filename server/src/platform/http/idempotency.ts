@@ -35,8 +35,7 @@ export interface Lease {
 
 const PURPOSE = 'idempotent answer';
 
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
+export function readIdempotencyKey(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header)) {
     throw invalid('Idempotency-Key', '`Idempotency-Key` must be 1 to 255 printable ASCII characters.');
   }

@@ -10,7 +10,7 @@ const SUSPICIOUS_ESCAPE = /\\u(0000|d[89a-f])/i;
 /** Bodies are JSON in UTF-8 and nothing else. An empty one counts as none given. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/json\b/i, { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser(/^application\/json(?=\s*(;|$))/i, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, parseJson(body as Buffer));
     } catch (error) {

@@ -19,6 +19,12 @@ export function Named<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
 }
 
+/** A name that shows: not only spaces. */
+export function NonBlank(maxLength: number) {
+  const description = `text of 1 to ${maxLength} characters that is not only spaces`;
+  return Type.String({ minLength: 1, maxLength, pattern: '\\S', description });
+}
+
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC, with milliseconds' });
 
 export const Money = Type.Object(

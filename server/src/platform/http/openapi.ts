@@ -21,6 +21,12 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
           'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      tags: [
+        { name: 'Account', description: 'The account behind the key, and where it is signed in.' },
+        { name: 'API keys', description: 'Keys in test and live mode, with scopes, tiers and expiry.' },
+        { name: 'Sign-in', description: 'For browsers and the command line. Programs use an API key.' },
+        { name: 'Operator', description: 'For whoever runs this market.' },
+      ],
       servers: [{ url: '/', description: 'this server' }],
       components: {
         securitySchemes: {

@@ -10,6 +10,8 @@ export interface Page<Item> {
 export interface PageRequest {
   /** Where the previous page ended; undefined for the first. */
   after: Position | undefined;
+  /** The same, for lists that are ordered by id alone. */
+  afterId: string | null;
   limit: number;
   finish<Row, Item>(rows: readonly Row[], toItem: (row: Row) => Item, toPosition: (row: Row) => Position): Page<Item>;
 }
@@ -27,8 +29,10 @@ export function readPage(vault: Vault, list: string, query: { cursor?: string; l
       .map(([k, v]) => [k, String(v)])
       .sort(),
   )}`;
+  const after = cursor === undefined ? undefined : decodeCursor(vault, identity, cursor);
   return {
-    after: cursor === undefined ? undefined : decodeCursor(vault, identity, cursor),
+    after,
+    afterId: after === undefined ? null : String(after[0]),
     limit,
     finish(rows, toItem, toPosition) {
       const shown = rows.slice(0, limit);

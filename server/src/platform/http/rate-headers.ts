@@ -1,20 +1,20 @@
 /** Every answer tells the caller where it stands; these are the numbers of what is never throttled. */
-export const UNMETERED_LIMIT = 1000;
+const UNMETERED_LIMIT = 1000;
+const UNMETERED_WINDOW_MS = 60_000;
 
-export interface RateHeaders extends Record<string, string> {
-  'x-ratelimit-limit': string;
-  'x-ratelimit-remaining': string;
-  'x-ratelimit-reset': string;
+interface HeaderSink {
+  header(name: string, value: string): unknown;
 }
 
-export function rateHeaders(limit: number, remaining: number, resetsAt: number): RateHeaders {
-  return {
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(Math.ceil(resetsAt / 1000)),
-  };
+export function setRateHeaders(reply: HeaderSink, limit: number, remaining: number, resetsAt: number): void {
+  reply.header('x-ratelimit-limit', String(limit));
+  reply.header('x-ratelimit-remaining', String(remaining));
+  reply.header('x-ratelimit-reset', String(Math.ceil(resetsAt / 1000)));
 }
 
-export function unmeteredHeaders(): RateHeaders {
-  return rateHeaders(UNMETERED_LIMIT, UNMETERED_LIMIT, Date.now() + 60_000);
+export function unmeteredHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const sink = { header: (name: string, value: string) => Object.assign(headers, { [name]: value }) };
+  setRateHeaders(sink, UNMETERED_LIMIT, UNMETERED_LIMIT, Date.now() + UNMETERED_WINDOW_MS);
+  return headers;
 }

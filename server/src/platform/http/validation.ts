@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiError, invalid, notFound } from '../errors.ts';
@@ -14,21 +14,55 @@ export function validateStrictly(app: FastifyInstance): void {
   const common = { allErrors: false, verbose: true, useDefaults: true, removeAdditional: false } as const;
   const body = formats.default(new Ajv({ ...common, coerceTypes: false, allowUnionTypes: true }));
   const text = formats.default(new Ajv({ ...common, coerceTypes: true, allowUnionTypes: true }));
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? body : text).compile(schema as object));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body' ? body.compile(schema as object) : withoutInfinity(text.compile(schema as object)),
+  );
   app.setSchemaErrorFormatter((errors, part) => explain(errors as ErrorObject[], part as Part));
-  app.addHook('preValidation', (request, _reply, done) => {
-    try {
-      prepare(request);
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  });
 }
 
-/** No body at all is an empty one, so that what is missing from it can be named. */
-function prepare(request: FastifyRequest): void {
-  if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+/** Ajv reads the text `Infinity` as a number, and then holds it against no limit at all. */
+function withoutInfinity(validate: ValidateFunction) {
+  const { properties = {} } = validate.schema as { properties?: Record<string, object> };
+  const names = Object.keys(properties);
+  return (data: Record<string, unknown>) => {
+    if (!validate(data)) return { error: validate.errors ?? [] };
+    const endless = names.find((name) => data[name] === Infinity || data[name] === -Infinity);
+    if (endless === undefined) return true;
+    const refusal = { keyword: 'type', instancePath: `/${endless}`, schemaPath: '', params: {} };
+    return { error: [{ ...refusal, parentSchema: properties[endless] }] };
+  };
+}
+
+/** Runs before validation on every route that takes a body, a query or parameters. */
+export function prepareInput(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+  try {
+    // No body at all is an empty one, so that what is missing from it can be named.
+    if (request.body === undefined) request.body = {};
+    refuseUnstorable(request);
+    done();
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+/** For routes that take no query at all: cheaper than a schema that allows nothing. */
+export function refuseQuery(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+  const [name] = request.url.includes('?') ? Object.keys(request.query as object) : [];
+  done(name === undefined ? undefined : invalid(name, `\`${name}\` is not a known query parameter.`));
+}
+
+/** For routes that take no body: an empty one is fine. */
+export function refuseBody(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    done(invalid('body', '`body` must be an object.'));
+  else {
+    const [name] = Object.keys(body);
+    done(name === undefined ? undefined : invalid(name, `\`${name}\` is not a known field.`));
+  }
+}
+
+function refuseUnstorable(request: FastifyRequest): void {
   for (const value of Object.values(request.params as Record<string, string>)) {
     if (!isStorableText(value)) throw notFound('thing');
   }

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ApiError } from '../errors.ts';
+import { openVault } from '../key-ring.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+
+const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
+const otherVault = openVault([{ serial: 1, key: randomBytes(32) }]);
+
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+const position = fc.array(fc.oneof(text, fc.maxSafeInteger(), fc.constant(null)), { maxLength: 5 });
+const list = text;
+const anyCharacter = fc.oneof(
+  fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+);
+/** Somewhere in a text whose length is not known yet. */
+const place = fc.nat({ max: 10_000 });
+
+function assertNotAccepted(name: string, cursor: string, with_ = vault): void {
+  assert.throws(
+    () => decodeCursor(with_, name, cursor),
+    (error) => error instanceof ApiError && error.code === 'validation_failed' && error.field === 'cursor',
+  );
+}
+
+test('a cursor leads back to where it came from, and fits into an address as it is', () => {
+  fc.assert(
+    fc.property(list, position, (name, where) => {
+      const cursor = encodeCursor(vault, name, where);
+      assert.match(cursor, /^[A-Za-z0-9_-]+$/);
+      assert.deepEqual(decodeCursor(vault, name, cursor), where);
+    }),
+  );
+});
+
+test('a cursor with one character changed is refused', () => {
+  fc.assert(
+    fc.property(list, position, place, anyCharacter, (name, where, at, character) => {
+      const cursor = encodeCursor(vault, name, where);
+      const i = at % cursor.length;
+      fc.pre(cursor[i] !== character);
+      assertNotAccepted(name, cursor.slice(0, i) + character + cursor.slice(i + 1));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a cursor with a character more is refused', () => {
+  fc.assert(
+    fc.property(list, position, place, anyCharacter, (name, where, at, character) => {
+      const cursor = encodeCursor(vault, name, where);
+      const i = at % (cursor.length + 1);
+      assertNotAccepted(name, cursor.slice(0, i) + character + cursor.slice(i));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a cursor with characters missing is refused', () => {
+  fc.assert(
+    fc.property(list, position, place, fc.integer({ min: 1, max: 200 }), (name, where, at, count) => {
+      const cursor = encodeCursor(vault, name, where);
+      const i = at % cursor.length;
+      assertNotAccepted(name, cursor.slice(0, i) + cursor.slice(i + count));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a cursor is refused on another list, and with the keys of another mode', () => {
+  fc.assert(
+    fc.property(list, list, position, (name, other, where) => {
+      const cursor = encodeCursor(vault, name, where);
+      if (name !== other) assertNotAccepted(other, cursor);
+      assertNotAccepted(`${name}x`, cursor);
+      assertNotAccepted(name, cursor, otherVault);
+    }),
+  );
+});
+
+test('the end of one cursor cannot be joined to the signature of another', () => {
+  fc.assert(
+    fc.property(list, position, position, (name, one, two) => {
+      fc.pre(JSON.stringify(one) !== JSON.stringify(two));
+      const [a, b] = [one, two].map((where) => Buffer.from(encodeCursor(vault, name, where), 'base64url'));
+      const joined = Buffer.concat([(a as Buffer).subarray(0, 16), (b as Buffer).subarray(16)]);
+      assertNotAccepted(name, joined.toString('base64url'));
+    }),
+  );
+});
+
+test('whatever else is given for a cursor is refused, and nothing else is ever thrown', () => {
+  const strings = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.base64String(),
+    fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+  );
+  fc.assert(
+    fc.property(list, strings, (name, cursor) => assertNotAccepted(name, cursor)),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ApiError } from '../errors.ts';
+import { openVault } from '../key-ring.ts';
+import { type Page, readPage } from './page.ts';
+
+const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
+type Query = { cursor?: string; limit?: number } & Record<string, unknown>;
+
+/** A table of numbers, newest first, read as a route reads it. */
+function read(rows: number[], query: Query, list = 'numbers'): Page<string> {
+  const page = readPage(vault, list, query);
+  const after = page.after?.[0] as number | undefined;
+  const found = rows.filter((row) => after === undefined || row < after).sort((a, b) => b - a);
+  return page.finish(
+    found.slice(0, page.limit + 1),
+    (row) => `number ${row}`,
+    (row) => [row],
+  );
+}
+
+const rows = fc.uniqueArray(fc.integer(), { maxLength: 60 });
+const limit = fc.integer({ min: 1, max: 100 });
+const filters = fc.dictionary(
+  fc.string({ unit: 'binary', maxLength: 8 }).filter((name) => name !== 'cursor' && name !== 'limit'),
+  fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.integer(), fc.boolean()),
+  { maxKeys: 4 },
+);
+
+/** A cursor of this list with these filters. */
+function cursorFor(query: Query, list = 'numbers'): string {
+  const { next_cursor } = read([1, 2], { ...query, limit: 1 }, list);
+  assert.ok(next_cursor);
+  return next_cursor;
+}
+
+function assertCursorRefused(query: Query, list = 'numbers'): void {
+  assert.throws(
+    () => readPage(vault, list, query),
+    (error) => error instanceof ApiError && error.code === 'validation_failed' && error.field === 'cursor',
+  );
+}
+
+test('pages of any size visit every row once, newest first, and only the last one has no next_cursor', () => {
+  fc.assert(
+    fc.property(rows, limit, filters, (table, size, filter) => {
+      const seen: string[] = [];
+      for (let query: Query | undefined = { ...filter, limit: size }; query; ) {
+        const page = read(table, query);
+        assert.equal(page.has_more, 'next_cursor' in page);
+        assert.ok(page.has_more ? page.items.length === size : page.items.length <= size);
+        seen.push(...page.items);
+        query = page.next_cursor === undefined ? undefined : { ...filter, limit: size, cursor: page.next_cursor };
+      }
+      assert.deepEqual(
+        seen,
+        [...table].sort((a, b) => b - a).map((row) => `number ${row}`),
+      );
+    }),
+  );
+});
+
+test('without a limit there are 20 to a page, and the limit may change from page to page', () => {
+  const table = Array.from({ length: 50 }, (_, i) => i);
+  const first = read(table, {});
+  assert.equal(first.items.length, 20);
+  const second = read(table, { cursor: first.next_cursor as string, limit: 7 });
+  assert.deepEqual([second.items[0], second.items.length], ['number 29', 7]);
+});
+
+test('the order in which filters are given does not matter', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const reversed = Object.fromEntries(Object.entries(filter).reverse());
+      assert.deepEqual(readPage(vault, 'numbers', { ...reversed, cursor: cursorFor(filter) }).after, [2]);
+    }),
+  );
+});
+
+test('a cursor is refused with other filters and on another list', () => {
+  const key = (filter: object) =>
+    JSON.stringify(
+      Object.entries(filter)
+        .map(([k, v]) => [k, String(v)])
+        .sort(),
+    );
+  fc.assert(
+    fc.property(filters, filters, (filter, other) => {
+      fc.pre(key(filter) !== key(other));
+      assertCursorRefused({ ...other, cursor: cursorFor(filter) });
+      assertCursorRefused({ ...filter, cursor: cursorFor(filter) }, 'other numbers');
+    }),
+  );
+});
+
+test('filters that look alike when joined are still told apart', () => {
+  assertCursorRefused({ a: '1', b: '2', cursor: cursorFor({ a: '1&b=2' }) });
+  assertCursorRefused({ a: '', cursor: cursorFor({}) });
+  assertCursorRefused({ cursor: cursorFor({ a: '1' }, 'numbers') }, 'numbers?a=1');
+});
+
+test('nothing but a refusal of the cursor is ever thrown', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), filters, (cursor, filter) => assertCursorRefused({ ...filter, cursor })),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,9 @@
+/**
+ * On the hot path nothing is waited for: credentials and counters are in memory, and a promise for each would cost as
+ * much as the work. These two let the same code also wait, where it must.
+ */
+export type MaybePromise<T> = T | Promise<T>;
+
+export function andThen<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

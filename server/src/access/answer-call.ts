@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
-import type { Db } from '../platform/db/queryable.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import {
   claimIdempotencyKey,
@@ -10,29 +9,32 @@ import {
   type StoredAnswer,
 } from '../platform/http/idempotency.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import { missingCredentials } from './authenticate.ts';
-import type { Caller, Principal } from './principal.ts';
-import type { Call, Route } from './route.ts';
+import { RequestCall } from './request-call.ts';
+import type { Route } from './route.ts';
 
 export interface CallOptions {
   database: Database;
   keyRing: KeyRing;
 }
 
-/** Runs a route's handler for one request, once per idempotency key. */
-export async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions) {
+/** Runs a route's handler for one request; with an `Idempotency-Key`, once for all requests that carry the same. */
+export function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions) {
   const realm = request.caller?.mode ?? 'accounts';
-  const db = options.database.of(realm);
-  const vault = options.keyRing[realm];
-  reply.code(route.status);
+  const call = new RequestCall(request, reply, options.database.of(realm), options.keyRing[realm]);
+  if (route.status !== 200) reply.code(route.status);
+  if (route.answersSecret) reply.header('cache-control', 'no-store');
+  if (!takesIdempotencyKey(route) || request.headers[IDEMPOTENCY_HEADER] === undefined) return route.handler(call);
+  return answerOnce(route, call);
+}
 
-  const { caller } = request;
-  const key = route.method === 'POST' && caller ? readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]) : undefined;
-  if (key === undefined || !caller) return route.handler(openCall(request, reply, db, vault, undefined));
+/** Signing in is excepted: its answers are cookies, and a wrong password must be tried anew. */
+function takesIdempotencyKey(route: Route): boolean {
+  return route.method === 'POST' && route.access !== 'open' && route.rate !== 'auth' && route.rate !== 'upload';
+}
 
-  const principal = requirePrincipal(caller);
+async function answerOnce(route: Route, { request, reply, db, vault, principal }: RequestCall): Promise<unknown> {
   const claim = await claimIdempotencyKey(db, vault, {
-    key,
+    key: readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]),
     accountId: principal.account.id,
     principalId: principal.id,
     method: request.method,
@@ -41,17 +43,18 @@ export async function answerCall(route: Route, request: FastifyRequest, reply: F
     secret: route.answersSecret ?? false,
   });
   if ('replay' in claim) return replay(reply, claim.replay);
-  return answerOnce(route, openCall(request, reply, db, vault, claim.lease), claim.lease);
+  return answerUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease), claim.lease);
 }
 
-async function answerOnce(route: Route, call: Call & { settled: () => boolean }, lease: Lease): Promise<unknown> {
+async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): Promise<unknown> {
   try {
     const answer = await route.handler(call);
     // A handler that changes nothing has no transaction of its own to keep the answer in.
-    if (!call.settled()) await call.db.transaction((tx) => lease.settle(tx, toStored(call.reply, answer)));
+    if (!call.settled) await call.db.transaction((tx) => lease.settle(tx, call.toStored(answer)));
     return answer;
   } catch (error) {
-    if (!call.settled()) await lease.giveUp(toApiError(error as Error), call.requestId);
+    // Should that fail as well, the lease ends by itself; what went wrong first is what the caller should hear.
+    if (!call.settled) await lease.giveUp(toApiError(error as Error), call.requestId).catch(() => undefined);
     throw error;
   }
 }
@@ -64,55 +67,4 @@ function replay(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((text: unknown) => text as string)
     .send(answer.text);
-}
-
-function toStored(reply: FastifyReply, answer: unknown): StoredAnswer {
-  const location = reply.getHeader('location');
-  return {
-    status: reply.statusCode,
-    text: reply.serializeInput(answer as Record<string, unknown>, String(reply.statusCode)) as string,
-    location: typeof location === 'string' ? location : null,
-  };
-}
-
-function openCall(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  db: Db,
-  vault: Call['vault'],
-  lease: Lease | undefined,
-): Call & { settled: () => boolean } {
-  let settled = false;
-  return {
-    body: request.body,
-    query: request.query,
-    params: request.params,
-    get principal() {
-      return requirePrincipal(request.caller);
-    },
-    get caller() {
-      return request.caller ?? requirePrincipal(null);
-    },
-    db,
-    vault,
-    requestId: request.id,
-    request,
-    reply,
-    settled: () => settled,
-    async write(work) {
-      if (!lease) return db.transaction(work);
-      const answer = await db.transaction(async (tx) => {
-        const result = await work(tx);
-        await lease.settle(tx, toStored(reply, result));
-        return result;
-      });
-      settled = true;
-      return answer;
-    },
-  };
-}
-
-function requirePrincipal(caller: Caller | null): Principal {
-  if (caller === null || caller.kind === 'visitor') throw missingCredentials();
-  return caller;
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/errors.ts';
+import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import type { BearerResolver, CookieResolver, Resolved } from './credential.ts';
 
 export interface Credentials {
@@ -8,30 +9,32 @@ export interface Credentials {
   cookies: CookieResolver;
 }
 
+const BEARER = /^Bearer +(\S+) *$/i;
 const WWW_AUTHENTICATE = { 'www-authenticate': 'Bearer' };
 
+type Authenticated = Exclude<Resolved, undefined> | ApiError;
+
 /** Finds out who is calling. A refusal is returned rather than thrown: it is counted before it is sent. */
-export async function authenticate(
-  request: FastifyRequest,
-  credentials: Credentials,
-): Promise<Exclude<Resolved, undefined> | ApiError> {
+export function authenticate(request: FastifyRequest, credentials: Credentials): MaybePromise<Authenticated> {
   const token = bearerToken(request);
-  if (token === undefined) return (await credentials.cookies.resolve(request)) ?? missingCredentials();
+  if (token === undefined) {
+    return andThen(credentials.cookies.resolve(request), (found): Authenticated => found ?? missingCredentials());
+  }
   const resolver = credentials.bearers.find((bearer) => bearer.recognises(token));
-  return (await resolver?.resolve(token)) ?? invalidKey();
+  return andThen(resolver?.resolve(token), (found): Authenticated => found ?? invalidKey());
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
-  const [, token] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+  // Nearly every header looks like this one; the expression is for those that are right in another way.
+  if (header.startsWith('Bearer ') && !header.includes(' ', 7)) return header.slice(7) || undefined;
+  const [, token] = BEARER.exec(header) ?? [];
   return token;
 }
 
-export function missingCredentials(): ApiError {
-  return new ApiError('missing_credentials', 'Send an API key as `Authorization: Bearer <API_KEY>`.', {
-    headers: WWW_AUTHENTICATE,
-  });
+export function missingCredentials(message = 'Send an API key as `Authorization: Bearer <API_KEY>`.'): ApiError {
+  return new ApiError('missing_credentials', message, { headers: WWW_AUTHENTICATE });
 }
 
 function invalidKey(): ApiError {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -11,7 +12,7 @@ export function clientAddress(request: FastifyRequest): string {
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1] as string;
-  if (!ip.includes(':')) return ip;
+  if (!isIPv6(ip)) return /^(\d+\.\d+\.\d+\.\d+)(:\d+)?$/.exec(ip)?.[1] ?? 'no address'; // whatever a proxy forwards
   const [head = '', tail] = ip.split('%', 1)[0]?.split('::') ?? [];
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];

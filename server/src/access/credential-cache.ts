@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/queryable.ts';
 import { statement } from '../platform/db/statement.ts';
+import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { Credential } from './credential.ts';
 
 export const CREDENTIALS_CHANNEL = 'souk_credentials';
@@ -27,12 +28,10 @@ export class CredentialCache {
   }
 
   /** The credential under this fingerprint: remembered, or loaded and then remembered. Only valid ones are kept. */
-  get(
-    fingerprint: string,
-    load: () => Promise<Credential | undefined>,
-  ): Credential | undefined | Promise<Credential | undefined> {
+  get(fingerprint: string, load: () => Promise<Credential | undefined>): MaybePromise<Credential | undefined> {
     const known = this.#entries.get(fingerprint);
-    if (known && this.#heardRecently(TRUST_MS)) return known.expiresAt > Date.now() ? known : undefined;
+    // One that has run out is looked up again: a session may have been refreshed since it was remembered.
+    if (known && known.expiresAt > Date.now() && this.#heardRecently(TRUST_MS)) return known;
     return this.#load(fingerprint, load);
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Mode } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import type { Money } from '../platform/http/json-schema.ts';
+import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { AccountProfile, PrincipalKind } from './principal.ts';
 import type { Scope, Tier } from './scopes.ts';
 
@@ -33,9 +34,9 @@ export type Resolved = Credential | VisitorCredential | undefined;
  */
 export interface BearerResolver {
   recognises(token: string): boolean;
-  resolve(token: string): Credential | undefined | Promise<Credential | undefined>;
+  resolve(token: string): MaybePromise<Credential | undefined>;
 }
 
 export interface CookieResolver {
-  resolve(request: FastifyRequest): Resolved | Promise<Resolved>;
+  resolve(request: FastifyRequest): MaybePromise<Resolved>;
 }

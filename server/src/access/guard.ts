@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Mode } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
+import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import { authenticate, type Credentials, missingCredentials } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Credential } from './credential.ts';
-import type { Caller } from './principal.ts';
+import type { Caller, Principal } from './principal.ts';
 import type { Counters } from './rate-limit/counters.ts';
 import { countRequest } from './rate-limit/limit-rate.ts';
-import { RATE_CLASSES } from './rate-limit/rate-classes.ts';
+import { RATE_CLASSES, type RateClass } from './rate-limit/rate-classes.ts';
+import { requireAccess } from './require-access.ts';
 import type { Route } from './route.ts';
-import type { Scope } from './scopes.ts';
 
 export interface GuardOptions {
   credentials: Credentials;
@@ -30,38 +31,81 @@ declare module 'fastify' {
  * The body is read and checked only after all of them.
  */
 export function guard(route: Route, options: GuardOptions) {
-  const limit = RATE_CLASSES[route.rate];
-
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (route.access === 'open') {
-      const tooMany = await countRequest(options.counters, reply, `${route.rate}:${clientAddress(request)}`, limit);
-      if (tooMany) throw tooMany;
-      return;
+  const check = route.access === 'open' ? checkOpen : checkCaller;
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      const checked = check(route, request, reply, options);
+      if (checked instanceof Promise) checked.then(() => done(), done);
+      else done();
+    } catch (error) {
+      done(error as Error);
     }
-
-    const credential = await authenticate(request, options.credentials);
-    if (credential instanceof ApiError || (credential.kind === 'visitor' && !route.visitors)) {
-      const refusal = credential instanceof ApiError ? credential : missingCredentials();
-      throw (await countAnonymous(request, reply, options)) ?? refusal;
-    }
-    if (credential.kind === 'visitor') {
-      const tooMany = await countAnonymous(request, reply, options);
-      if (tooMany) throw tooMany;
-      request.caller = { kind: 'visitor', mode: options.visitorMode };
-      return;
-    }
-
-    const tooMany = await countRequest(options.counters, reply, bucketOf(route, request, credential), limit);
-    if (credential.unpaid) throw unpaid();
-    if (tooMany) throw tooMany;
-    requireAccess(route, credential);
-    request.caller = toPrincipal(credential, chooseMode(request, credential));
   };
 }
 
-/** Guesses at passwords are counted by address, whoever is signed in. */
+type Check = (route: Route, request: FastifyRequest, reply: FastifyReply, options: GuardOptions) => MaybePromise<void>;
+
+const checkOpen: Check = (route, request, reply, { counters }) => {
+  const bucket = `${route.rate}:${clientAddress(request)}`;
+  return andThen(countRequest(counters, reply, bucket, RATE_CLASSES[route.rate]), throwIfRefused);
+};
+
+const checkCaller: Check = (route, request, reply, options) =>
+  andThen(authenticate(request, options.credentials), (credential) => {
+    if (credential instanceof ApiError) return refuseAnonymous(request, reply, options, credential);
+    if (credential.kind !== 'visitor') return admit(route, request, reply, options, credential);
+    if (!route.visitors) return refuseAnonymous(request, reply, options, missingCredentials());
+    return andThen(countAnonymous(request, reply, options), (tooMany) => {
+      throwIfRefused(tooMany);
+      request.caller = { kind: 'visitor', mode: options.visitorMode };
+    });
+  });
+
+function admit(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { counters }: GuardOptions,
+  credential: Credential,
+): MaybePromise<void> {
+  const counted = countRequest(counters, reply, bucketOf(route, request, credential), RATE_CLASSES[route.rate]);
+  return andThen(counted, (tooMany) => {
+    if (credential.unpaid) throw unpaid();
+    throwIfRefused(tooMany);
+    requireAccess(route.access, credential);
+    request.caller = inMode(credential, chooseMode(request, credential));
+  });
+}
+
+function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, options: GuardOptions, refusal: ApiError) {
+  return andThen(countAnonymous(request, reply, options), (tooMany) => {
+    throw tooMany ?? refusal;
+  });
+}
+
+function throwIfRefused(refusal: ApiError | undefined): void {
+  if (refusal) throw refusal;
+}
+
+/** A key's buckets never change; putting their names together anew would cost more than counting does. */
+const keyBuckets = new WeakMap<Credential, Partial<Record<RateClass, string>>>();
+
+/**
+ * Guesses at passwords are counted by address, whoever is signed in. The two markets are counted apart: a session that
+ * has used up its requests in one has not used them in the other.
+ */
 function bucketOf(route: Route, request: FastifyRequest, credential: Credential): string {
-  return `${route.rate}:${route.rate === 'auth' ? clientAddress(request) : credential.id}`;
+  if (route.rate === 'auth') return `auth:${clientAddress(request)}`;
+  if (credential.mode === 'chosen') {
+    return `${route.rate}:${request.headers['svc-mode'] === 'live' ? 'live:' : ''}${credential.id}`;
+  }
+  let buckets = keyBuckets.get(credential);
+  if (!buckets) {
+    buckets = {};
+    keyBuckets.set(credential, buckets);
+  }
+  buckets[route.rate] ??= `${route.rate}:${credential.id}`;
+  return buckets[route.rate] as string;
 }
 
 export function countAnonymous(request: FastifyRequest, reply: FastifyReply, { counters }: GuardOptions) {
@@ -73,29 +117,6 @@ function unpaid(): ApiError {
     'payment_required',
     'This live premium key has not been paid for. Complete the payment beside the key on the dashboard.',
   );
-}
-
-function requireAccess(route: Route, credential: Credential): void {
-  const { access } = route;
-  if (access === 'any' || access === 'open') return;
-  if (access === 'account') {
-    if (credential.unrestricted) return;
-    throw scopeRequired(
-      'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key cannot make keys or spend money.',
-    );
-  }
-  if (access === 'session' || access === 'operator') {
-    if (credential.kind !== 'session')
-      throw scopeRequired('Only a signed-in browser session can do this, no key or token.');
-    if (access === 'session' || credential.account.operator) return;
-    throw new ApiError('forbidden_resource', 'Only operators of this market can do this.');
-  }
-  if (!credential.scopes.has(access)) throw scopeRequired(`This needs the scope ${access}.`, access);
-}
-
-function scopeRequired(message: string, scope?: Scope): ApiError {
-  const challenge = `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`;
-  return new ApiError('scope_required', message, { headers: { 'www-authenticate': challenge } });
 }
 
 function chooseMode(request: FastifyRequest, credential: Credential): Mode {
@@ -110,7 +131,7 @@ function chooseMode(request: FastifyRequest, credential: Credential): Mode {
   return credential.mode;
 }
 
-function toPrincipal(credential: Credential, mode: Mode): Caller {
-  const { kind, id, account, scopes, unrestricted, tier, spendLimit } = credential;
-  return { kind, id, account, mode, scopes, unrestricted, tier, spendLimit };
+/** A key is its own principal; a session becomes one in the mode that was chosen. */
+function inMode(credential: Credential, mode: Mode): Principal {
+  return credential.mode === mode ? (credential as Credential & { mode: Mode }) : { ...credential, mode };
 }

@@ -33,6 +33,8 @@ export class LastUsed {
     const used = this.#used;
     if (used.size === 0) return;
     this.#used = new Map();
-    await this.#db.run(this.#touch, [[...used.keys()], [...used.values()].map((time) => new Date(time))]);
+    // In one order on every node, so that two that write at once do not wait for each other.
+    const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
+    await this.#db.run(this.#touch, [sorted.map(([id]) => id), sorted.map(([, time]) => new Date(time))]);
   }
 }

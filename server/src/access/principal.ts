@@ -1,4 +1,4 @@
-import type { Mode } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import type { Scope, Tier } from './scopes.ts';
 

@@ -56,7 +56,7 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   rate: RateClass;
   /** The visitor session of the public site may call it too. */
   visitors?: boolean;
-  /** The answer shows a secret this once: stored sealed under an idempotency key. */
+  /** The answer shows a secret this once: never cached, and stored sealed under an idempotency key. */
   answersSecret?: boolean;
   deprecated?: Deprecation;
   tag: string;

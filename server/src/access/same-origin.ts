@@ -7,5 +7,8 @@ import type { FastifyRequest } from 'fastify';
 export function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  return request.headers.origin === publicOrigin;
+  if (request.headers.origin !== undefined) return request.headers.origin === publicOrigin;
+  // On plain http, other than on localhost, browsers send neither with a GET: there the page's address must do.
+  const { referer } = request.headers;
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === publicOrigin;
 }

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/errors.ts';
-import { answerPreflight, isPreflight } from '../platform/http/cors.ts';
+import { allowAnyOrigin, answerPreflight, isPreflight } from '../platform/http/cors.ts';
 import type { KnownPaths } from '../platform/http/known-paths.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { countAnonymous, type GuardOptions } from './guard.ts';
@@ -10,16 +10,25 @@ import { countAnonymous, type GuardOptions } from './guard.ts';
  * credentials. These count against the address but are never turned into a 429: there is nothing here to protect.
  */
 export function answerUnknownAddresses(app: FastifyInstance, paths: KnownPaths, options: GuardOptions): void {
-  app.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = paths.methodsOf(request.url);
     if (methods && isPreflight(request)) {
       reply.headers(unmeteredHeaders());
       return answerPreflight(request, reply, methods);
     }
     await countAnonymous(request, reply, options);
-    if (!methods) throw new ApiError('not_found', 'There is nothing at this address.');
+    // A pattern such as /assets/* matches what does not exist, too.
+    if (!methods?.length || methods.includes(request.method))
+      throw new ApiError('not_found', 'There is nothing at this address.');
     throw new ApiError('method_not_allowed', `This address answers ${methods.join(', ')}.`, {
       headers: { allow: methods.join(', ') },
     });
+  };
+  // Before the body is read: an unknown address is 404 whatever was sent to it.
+  app.addHook('onRequest', (request, reply, done) => {
+    allowAnyOrigin(request, reply);
+    if (!request.is404) done();
+    else answer(request, reply).then(() => undefined, done);
   });
+  app.setNotFoundHandler(answer);
 }

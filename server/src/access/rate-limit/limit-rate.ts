@@ -1,19 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../platform/errors.ts';
-import { rateHeaders } from '../../platform/http/rate-headers.ts';
+import { setRateHeaders } from '../../platform/http/rate-headers.ts';
+import { andThen, type MaybePromise } from '../../platform/maybe-async.ts';
 import type { Counters } from './counters.ts';
 import { WINDOW_SECONDS } from './rate-classes.ts';
 
 /** Counts one request and puts where the caller stands into the headers. Answers the refusal, if it is one too many. */
-export async function countRequest(
+export function countRequest(
   counters: Counters,
   reply: FastifyReply,
   bucket: string,
   limit: number,
-): Promise<ApiError | undefined> {
-  const { hits, resetsAt } = await counters.hit(bucket, WINDOW_SECONDS);
-  reply.headers(rateHeaders(limit, Math.max(0, limit - hits), resetsAt));
-  return hits > limit ? tooMany(limit, resetsAt) : undefined;
+): MaybePromise<ApiError | undefined> {
+  return andThen(counters.hit(bucket, WINDOW_SECONDS), ({ hits, resetsAt }) => {
+    setRateHeaders(reply, limit, Math.max(0, limit - hits), resetsAt);
+    return hits > limit ? tooMany(limit, resetsAt) : undefined;
+  });
 }
 
 function tooMany(limit: number, resetsAt: number): ApiError {

@@ -1,0 +1,46 @@
+import type { FastifySchema } from 'fastify';
+import { ErrorAnswer, Named } from '../platform/http/json-schema.ts';
+import { RATE_CLASSES } from './rate-limit/rate-classes.ts';
+import type { Access, Route } from './route.ts';
+
+/** The schemas that Fastify validates and serialises with, and everything that OpenAPI shows beside them. */
+export function describeRoute(route: Route): FastifySchema & Record<string, unknown> {
+  const limit = RATE_CLASSES[route.rate];
+  const rules = `${whoMayCall(route.access)} Counts as ${route.rate}: ${limit} requests a minute.`;
+  return {
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description ? `${route.description}\n\n${rules}` : rules,
+    ...(route.deprecated ? { deprecated: true } : {}),
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    response: { [route.status]: route.answer, '4xx': Named(ErrorAnswer), '5xx': Named(ErrorAnswer) },
+    security: securityOf(route.access),
+    'x-access': route.access,
+    'x-rate-limit': { class: route.rate, requests_per_minute: limit },
+  };
+}
+
+function whoMayCall(access: Access): string {
+  switch (access) {
+    case 'open':
+      return 'Needs no credentials.';
+    case 'any':
+      return 'Any valid key or session.';
+    case 'account':
+      return 'Needs a default key, a browser session or a CLI sign-in.';
+    case 'session':
+      return 'Only for a signed-in browser session.';
+    case 'operator':
+      return 'Only for operators, in a browser session.';
+    default:
+      return `Needs the scope \`${access}\`.`;
+  }
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'open') return [];
+  const sessionOnly = access === 'session' || access === 'operator';
+  return sessionOnly ? [{ session: [] }] : [{ bearer: [] }, { session: [] }];
+}

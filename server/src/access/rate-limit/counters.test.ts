@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { isMissing, startRedis, type TestRedis } from '../../../test/harness/redis.ts';
+import { freePort } from '../../../test/harness/server.ts';
+import { openLog } from '../../platform/log.ts';
+import type { Counters } from './counters.ts';
+import { memoryCounters } from './memory-counters.ts';
+import { redisCounters } from './redis-counters.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+const log = openLog('silent');
+let buckets = 0;
+const newBucket = () => `bucket ${++buckets}`;
+const hitsOf = async (counters: Counters, bucket: string, seconds = MINUTE) =>
+  (await counters.hit(bucket, seconds)).hits;
+
+/** What every kind of counters keeps to. */
+function contract(name: string, open: () => Promise<Counters>): void {
+  describe(name, () => {
+    let counters: Counters;
+    before(async () => {
+      counters = await open();
+    });
+    after(() => counters.close());
+
+    test('count the hits of a bucket', async () => {
+      const bucket = newBucket();
+      for (let hits = 1; hits <= 5; hits++) assert.equal(await hitsOf(counters, bucket), hits);
+    });
+
+    test('open a window with the first hit', async () => {
+      const began = Date.now();
+      const { resetsAt } = await counters.hit(newBucket(), HOUR);
+      // Redis counts in whole milliseconds of a clock of its own.
+      assert.ok(resetsAt >= began + HOUR * 1000 - 5, `${resetsAt - began} ms`);
+      assert.ok(resetsAt <= Date.now() + HOUR * 1000 + 5, `${resetsAt - began} ms`);
+    });
+
+    test('end the window however often it is hit', async () => {
+      // Every look is a hit: a window that hits could prolong would never end.
+      const bucket = newBucket();
+      await counters.hit(bucket, 1);
+      await eventually('the window to end', async () => (await counters.hit(bucket, 1)).hits === 1);
+    });
+
+    test('count buckets apart, and the windows of one bucket too', async () => {
+      const [one, two] = [newBucket(), newBucket()];
+      assert.equal(await hitsOf(counters, one), 1);
+      assert.equal(await hitsOf(counters, two), 1);
+      assert.equal(await hitsOf(counters, one, HOUR), 1);
+      assert.equal(await hitsOf(counters, one), 2);
+      assert.equal(await hitsOf(counters, one, HOUR), 2);
+    });
+
+    test('start over when cleared, in that bucket and window alone', async () => {
+      const [one, two] = [newBucket(), newBucket()];
+      for (const bucket of [one, two]) await hitsOf(counters, bucket);
+      await hitsOf(counters, one, HOUR);
+      await counters.clear(one, MINUTE);
+      assert.equal(await hitsOf(counters, one), 1);
+      assert.equal(await hitsOf(counters, one, HOUR), 2);
+      assert.equal(await hitsOf(counters, two), 2);
+      await counters.clear(newBucket(), MINUTE);
+    });
+
+    test('lose none of a thousand hits at once', async () => {
+      const bucket = newBucket();
+      const counts = await Promise.all(Array.from({ length: 1000 }, () => hitsOf(counters, bucket)));
+      assert.deepEqual(
+        counts.sort((a, b) => a - b),
+        Array.from({ length: 1000 }, (_, i) => i + 1),
+      );
+    });
+
+    test('take any text for a bucket', async () => {
+      for (const bucket of ['', ' ', '\r\n', '*', '10.0.0.1', '2001:db8::/64', '__proto__', '🧺'.repeat(500)]) {
+        assert.equal(await hitsOf(counters, `${newBucket()}${bucket}`), 1);
+        assert.equal(await hitsOf(counters, `${bucket}${newBucket()}`), 1);
+      }
+    });
+  });
+}
+
+contract('counters in memory', async () => memoryCounters());
+
+if (isMissing('redis-server')) {
+  console.log('!!! redis-server is missing: the counters that nodes share are NOT tested');
+} else {
+  const redis = await startRedis();
+  after(() => redis.kill());
+  contract('counters in Redis', () => redisCounters(redis.url, log));
+  shared(redis);
+}
+
+function shared(redis: TestRedis): void {
+  describe('counters of several nodes', () => {
+    let nodes: [Counters, Counters];
+    before(async () => {
+      nodes = [await redisCounters(redis.url, log), await redisCounters(redis.url, log)];
+    });
+    after(() => Promise.all(nodes.map((node) => node.close())));
+
+    test('count together and clear together', async () => {
+      const bucket = newBucket();
+      const counts = await Promise.all(Array.from({ length: 200 }, (_, i) => hitsOf(nodes[(i % 2) as 0 | 1], bucket)));
+      assert.deepEqual(new Set(counts).size, 200);
+      assert.equal(Math.max(...counts), 200);
+      await nodes[0].clear(bucket, MINUTE);
+      assert.equal(await hitsOf(nodes[1], bucket), 1);
+    });
+
+    test('go on counting, each on its own, while Redis is gone, and together again when it is back', async () => {
+      const bucket = newBucket();
+      await hitsOf(nodes[0], bucket);
+      await redis.kill();
+      const alone = await Promise.all(Array.from({ length: 20 }, () => hitsOf(nodes[0], bucket)));
+      assert.deepEqual(
+        alone.sort((a, b) => a - b),
+        Array.from({ length: 20 }, (_, i) => i + 1),
+        'none is refused and none is lost',
+      );
+      assert.equal(await hitsOf(nodes[1], bucket), 1);
+      await nodes[0].clear(bucket, MINUTE);
+      assert.equal(await hitsOf(nodes[0], bucket), 1);
+
+      await redis.start();
+      const meeting = newBucket();
+      await eventually('the nodes to count together again', async () => {
+        await nodes[0].clear(meeting, MINUTE);
+        await nodes[0].hit(meeting, MINUTE);
+        return (await nodes[1].hit(meeting, MINUTE)).hits === 2;
+      });
+    });
+
+    test('say so at the start when there is no Redis, instead of waiting for one', async () => {
+      await assert.rejects(redisCounters(`redis://127.0.0.1:${await freePort()}`, log));
+    });
+  });
+}

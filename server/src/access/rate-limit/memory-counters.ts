@@ -1,0 +1,48 @@
+import type { Counters } from './counters.ts';
+
+const SWEEP_MS = 60_000;
+
+/**
+ * For a single node. Answers at once: every request is counted, and waiting for a promise would cost more than the
+ * counting does.
+ */
+export function memoryCounters(): Counters {
+  // By length of the window, then by bucket: no name has to be put together for a look-up.
+  const lengths = new Map<number, Map<string, { hits: number; resetsAt: number }>>();
+  const windowsOf = (seconds: number) => {
+    let windows = lengths.get(seconds);
+    if (!windows) {
+      windows = new Map();
+      lengths.set(seconds, windows);
+    }
+    return windows;
+  };
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    for (const windows of lengths.values()) {
+      for (const [bucket, window] of windows) if (window.resetsAt <= now) windows.delete(bucket);
+    }
+  }, SWEEP_MS);
+  sweep.unref();
+
+  return {
+    hit(bucket, windowSeconds) {
+      const windows = windowsOf(windowSeconds);
+      const now = Date.now();
+      let window = windows.get(bucket);
+      if (!window || window.resetsAt <= now) {
+        window = { hits: 0, resetsAt: now + windowSeconds * 1000 };
+        windows.set(bucket, window);
+      }
+      window.hits += 1;
+      // A copy: whoever waits before looking must not see the hits of others that came after.
+      return { hits: window.hits, resetsAt: window.resetsAt };
+    },
+    async clear(bucket, windowSeconds) {
+      lengths.get(windowSeconds)?.delete(bucket);
+    },
+    async close() {
+      clearInterval(sweep);
+    },
+  };
+}

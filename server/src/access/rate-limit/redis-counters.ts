@@ -1,0 +1,91 @@
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+import type { Log } from '../../platform/log.ts';
+import type { Count, Counters } from './counters.ts';
+import { memoryCounters } from './memory-counters.ts';
+
+/** The limit is compared by the caller, so that one set of counters serves every limit there is. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+const PATIENCE_MS = 250;
+
+/**
+ * For several nodes: they count together. Should Redis go away, each node counts on its own until it is back; a
+ * market that answers is worth more than a limit that is exact.
+ */
+export async function redisCounters(url: string, log: Log): Promise<Counters> {
+  let lost = false;
+  let connected = false;
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: 5_000,
+      // A Redis that was never there is a wrong address; one that goes away comes back.
+      reconnectStrategy: (retries, cause) => (connected ? Math.min(retries * 50, 2_000) : cause),
+    },
+  });
+  client.on('error', (error: Error) => {
+    if (!lost) log.warn({ err: error }, 'Redis cannot be reached: rate limits are counted per node until it is back');
+    lost = true;
+  });
+  client.on('ready', () => {
+    connected = true;
+    lost = false;
+  });
+  await client.connect();
+  const alone = memoryCounters();
+  const limiters = perWindow(
+    (duration) =>
+      new RateLimiterRedis({
+        storeClient: client,
+        useRedisPackage: true,
+        // The window is part of the name: the same bucket may be counted by the minute and by the hour.
+        keyPrefix: `souk:rate:${duration}`,
+        rejectIfRedisNotReady: true,
+        points: UNBOUNDED,
+        duration,
+      }),
+  );
+  return {
+    hit: (bucket, seconds) => soon(limiters(seconds).consume(bucket)).then(toCount, () => alone.hit(bucket, seconds)),
+    async clear(bucket, seconds) {
+      await alone.clear(bucket, seconds);
+      await soon(limiters(seconds).delete(bucket)).catch(() => undefined); // it ends by itself, with its window
+    },
+    async close() {
+      await alone.close();
+      client.destroy();
+    },
+  };
+}
+
+/** A Redis that hangs is as good as one that is gone: nobody's request waits for it. */
+function soon<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([
+    answer,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('Redis is too slow')), PATIENCE_MS).unref();
+    }),
+  ]);
+}
+
+interface Limiter {
+  consume(key: string): Promise<RateLimiterRes>;
+  delete(key: string): Promise<boolean>;
+}
+
+function perWindow(create: (seconds: number) => Limiter): (seconds: number) => Limiter {
+  const limiters = new Map<number, Limiter>();
+  return (seconds) => {
+    let limiter = limiters.get(seconds);
+    if (!limiter) {
+      limiter = create(seconds);
+      limiters.set(seconds, limiter);
+    }
+    return limiter;
+  };
+}
+
+function toCount(result: RateLimiterRes): Count {
+  return { hits: result.consumedPoints, resetsAt: Date.now() + result.msBeforeNext };
+}

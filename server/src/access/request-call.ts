@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Tx } from '../platform/db/queryable.ts';
+import type { Lease, StoredAnswer } from '../platform/http/idempotency.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import { missingCredentials } from './authenticate.ts';
+import type { Caller, Principal } from './principal.ts';
+import type { Call } from './route.ts';
+
+/** One request as its handler sees it. A class, so that making one costs next to nothing. */
+export class RequestCall implements Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly #lease: Lease | undefined;
+  #settled = false;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, db: Db, vault: Vault, lease?: Lease) {
+    this.request = request;
+    this.reply = reply;
+    this.db = db;
+    this.vault = vault;
+    this.#lease = lease;
+  }
+
+  get body(): unknown {
+    return this.request.body;
+  }
+
+  get query(): unknown {
+    return this.request.query;
+  }
+
+  get params(): unknown {
+    return this.request.params;
+  }
+
+  get requestId(): string {
+    return this.request.id;
+  }
+
+  get caller(): Caller {
+    if (this.request.caller === null) throw missingCredentials();
+    return this.request.caller;
+  }
+
+  get principal(): Principal {
+    const { caller } = this;
+    if (caller.kind === 'visitor') throw missingCredentials();
+    return caller;
+  }
+
+  /** Whether the answer was stored with what it answers. */
+  get settled(): boolean {
+    return this.#settled;
+  }
+
+  /** A getter, so that handlers can take `write` out of the call by name. */
+  get write(): Call['write'] {
+    const lease = this.#lease;
+    if (!lease) return (work) => this.db.transaction(work);
+    return async <Answer>(work: (tx: Tx) => Promise<Answer>) => {
+      const answer = await this.db.transaction(async (tx) => {
+        const result = await work(tx);
+        await lease.settle(tx, this.toStored(result));
+        return result;
+      });
+      this.#settled = true;
+      return answer;
+    };
+  }
+
+  toStored(answer: unknown): StoredAnswer {
+    const location = this.reply.getHeader('location');
+    const { statusCode } = this.reply;
+    return {
+      status: statusCode,
+      text: this.reply.serializeInput(answer as Record<string, unknown>, String(statusCode)) as string,
+      location: typeof location === 'string' ? location : null,
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '../platform/errors.ts';
+import type { Credential } from './credential.ts';
+import type { Access } from './route.ts';
+import type { Scope } from './scopes.ts';
+
+/** Whether this credential may call what asks for this access; throws 403 when not. */
+export function requireAccess(access: Access, credential: Credential): void {
+  if (access === 'any' || access === 'open') return;
+  if (access === 'account') {
+    if (credential.unrestricted) return;
+    throw scopeRequired(
+      'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key cannot make keys or spend money.',
+    );
+  }
+  if (access === 'session' || access === 'operator') {
+    if (credential.kind !== 'session')
+      throw scopeRequired('Only a signed-in browser session can do this, no key or token.');
+    if (access === 'session' || credential.account.operator) return;
+    throw new ApiError('forbidden_resource', 'Only operators of this market can do this.');
+  }
+  if (!credential.scopes.has(access)) throw scopeRequired(`This needs the scope ${access}.`, access);
+}
+
+function scopeRequired(message: string, scope?: Scope): ApiError {
+  const challenge = `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`;
+  return new ApiError('scope_required', message, { headers: { 'www-authenticate': challenge } });
+}

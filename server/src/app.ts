@@ -16,9 +16,10 @@ import { ApiKey, NewApiKey } from './keys/key.ts';
 import { keysRoutes } from './keys/keys.routes.ts';
 import { keysLastUsed } from './keys/keys-last-used.ts';
 import { apiKeys } from './keys/resolve-key.ts';
-import { revokeKeysOnClosing } from './keys/revoke-key.ts';
+import { revokeEveryKey } from './keys/revoke-key.ts';
 import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator.routes.ts';
-import type { Database, Mode } from './platform/db/database.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Mode } from './platform/db/realm.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { createHttpServer, type TrustProxy } from './platform/http/http-server.ts';
 import { observeRequests } from './platform/http/observe.ts';
@@ -70,15 +71,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     signUp: options.signUp,
     operatorEmails: options.operatorEmails,
     publicUrl: options.publicUrl,
-    onClosing: [revokeKeysOnClosing(cache)],
+    onClosing: [revokeEveryKey(cache)],
+    onReclaiming: [revokeEveryKey(cache)],
   };
   const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
 
   const routes: Route[] = [
+    ...meRoutes(accounts),
+    ...sessionRoutes(accounts),
     ...authRoutes(accounts),
     ...passwordRoutes(accounts),
-    ...sessionRoutes(accounts),
-    ...meRoutes(accounts),
     ...keysRoutes({ cache, quota: options.keyQuota }),
     ...operatorRoutes({ cache }),
     ...(options.extraRoutes ?? []),

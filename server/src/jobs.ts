@@ -1,6 +1,7 @@
+import { mailPasswordReset } from './accounts/change-password.ts';
 import { type AccountMailJob, type AccountMailOptions, sendAccountMail } from './accounts/send-account-mail.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
-import { MODES } from './platform/db/database.ts';
+import { MODES } from './platform/db/realm.ts';
 import { sweepIdempotency } from './platform/http/sweep-idempotency.ts';
 import type { Jobs } from './platform/queue/worker.ts';
 
@@ -12,6 +13,9 @@ export function createJobs(options: { accountMail: AccountMailOptions }): Jobs {
   return {
     send_account_mail: {
       handle: (db, payload) => sendAccountMail(db, payload as AccountMailJob, options.accountMail),
+    },
+    mail_password_reset: {
+      handle: (db, payload) => mailPasswordReset(db, (payload as { email: string }).email),
     },
     sweep_accounts: {
       handle: (db) => sweepAccounts(db),

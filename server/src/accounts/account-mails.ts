@@ -6,7 +6,7 @@ export function confirmEmailMail(to: string, publicUrl: string, token: string): 
   return mail(to, 'Confirm your e-mail address', [
     'Somebody, presumably you, gave this address to Souk. To confirm that it is yours, open',
     `${publicUrl}/confirm-email#token=${token}`,
-    'The link works once, for seven days. If it was not you, there is nothing to do.',
+    'The link works once, for seven days. If it was not you, leave it alone: following it would let whoever gave your address act under it.',
   ]);
 }
 
@@ -38,6 +38,13 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
   return mail(to, 'Your password was changed', [
     'The password of your Souk account was changed, and every other session was signed out.',
     `If it was not you, choose a new one at once: ${publicUrl}/forgot-password`,
+  ]);
+}
+
+export function emailChangingMail(to: string, publicUrl: string): Mail {
+  return mail(to, 'Your e-mail address is being changed', [
+    'Somebody who is signed in to your Souk account, presumably you, asked to change its e-mail address. The change takes effect when the link that we mailed to the new address is followed.',
+    `If it was not you, choose a new password at once, which also ends that change: ${publicUrl}/forgot-password`,
   ]);
 }
 

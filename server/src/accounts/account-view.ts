@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { AccountProfile, Principal } from '../access/principal.ts';
 import { SCOPE_NAMES } from '../access/scopes.ts';
 import { Enum, Timestamp } from '../platform/http/json-schema.ts';
+import type { AccountRow } from './account.ts';
 
 export const Account = Type.Object(
   {
@@ -43,3 +44,7 @@ export const PublicProfile = Type.Object(
   { id: Type.String(), slug: Type.String(), name: Type.String(), created_at: Timestamp },
   { $id: 'PublicProfile' },
 );
+
+export function showPublicProfile({ id, slug, name, created_at }: AccountRow): Static<typeof PublicProfile> {
+  return { id, slug, name, created_at: created_at.toISOString() };
+}

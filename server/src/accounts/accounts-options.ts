@@ -5,8 +5,8 @@ import type { Vault } from '../platform/key-ring.ts';
 
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
 
-/** Runs on the transaction that closes an account; throws to refuse, or ends what the account had. */
-export type AccountClosingHook = (tx: Tx, accountId: string) => Promise<void>;
+/** Runs on the transaction of what happens to an account; throws to refuse it, or ends what the account had. */
+export type AccountHook = (tx: Tx, accountId: string) => Promise<void>;
 
 export interface AccountsOptions {
   /** Signs cookies and the links in mails. */
@@ -17,5 +17,10 @@ export interface AccountsOptions {
   operatorEmails: ReadonlySet<string>;
   /** `https://market.example`: where the site is, and the origin whose cookies count. */
   publicUrl: string;
-  onClosing: readonly AccountClosingHook[];
+  onClosing: readonly AccountHook[];
+  /**
+   * The owner of an address takes over an account that somebody else may have opened with it: nobody had confirmed
+   * the address until the password was reset by mail.
+   */
+  onReclaiming: readonly AccountHook[];
 }

@@ -26,13 +26,14 @@ export const insertAccount = statement<
 >(
   'insert_account',
   `insert into accounts (id, slug, name, email, password_hash, demo, email_confirmed_at)
-   values ($1, $2, $3, $4, $5, $6, case when $6 then now() end)
+   select $1, $2, $3, $4, $5, $6, case when $6 then now() end
+   where not exists (select 1 from retired_slugs where slug_sha256 = sha256(convert_to($2, 'UTF8')))
    on conflict do nothing returning ${COLUMNS}`,
 );
 
-export const renameAccount = statement<AccountRow, [id: string, name: string]>(
+export const renameAccount = statement<AccountRow, [id: string, name: string | null]>(
   'rename_account',
-  `update accounts set name = $2, updated_at = now() where id = $1 returning ${COLUMNS}`,
+  `update accounts set name = coalesce($2, name), updated_at = now() where id = $1 returning ${COLUMNS}`,
 );
 
 export const setPassword = statement<unknown, [id: string, passwordHash: string]>(
@@ -48,11 +49,24 @@ export const confirmEmail = statement<unknown, [id: string, email: string]>(
      and not exists (select 1 from accounts other where other.email = $2 and other.id <> $1)`,
 );
 
+/** A closed account's slug is never given to anybody else: links to it must not lead to a stranger. */
+export const retireSlug = statement<unknown, [id: string]>(
+  'retire_slug',
+  `insert into retired_slugs (slug_sha256) select sha256(convert_to(slug, 'UTF8')) from accounts where id = $1
+   on conflict do nothing`,
+);
+
 export const eraseAccount = statement<unknown, [id: string, slug: string]>(
   'erase_account',
   `update accounts set slug = $2, name = 'Closed account', email = null, email_confirmed_at = null,
      password_hash = null, operator_since = null, closed_at = now(), updated_at = now()
    where id = $1`,
+);
+
+/** Waits for a change of the password that is under way, and holds off the next until the session is there. */
+export const lockPassword = statement<{ password_hash: string | null }, [id: string]>(
+  'lock_password',
+  'select password_hash from accounts where id = $1 for share',
 );
 
 export const anyAccount = statement<{ id: string }>('any_account', 'select id from accounts limit 1');

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { NonBlank } from '../platform/http/json-schema.ts';
 import { Password } from './password.ts';
 
-export const Name = Type.String({ minLength: 1, maxLength: 100 });
+export const Name = NonBlank(100);
 export const Email = Type.String({ format: 'email', maxLength: 254, description: 'an e-mail address' });
 /** Checked, not chosen: it is only bounded, so that an old one still works when the rule for new ones changes. */
 const GivenPassword = Type.String({ maxLength: 200 });
@@ -17,4 +18,8 @@ export const SignOut = Type.Object({ everywhere: Type.Optional(Type.Boolean()) }
 export const ChangePassword = Type.Object({ current_password: GivenPassword, new_password: Password }, closed);
 export const RequestReset = Type.Object({ email: Email }, closed);
 export const ResetPassword = Type.Object({ token: Token, password: Password }, closed);
-export const ConfirmEmail = Type.Object({ token: Token }, closed);
+export const ConfirmEmail = Type.Object({ token: Token, password: Type.Optional(GivenPassword) }, closed);
+export const AccountChanges = Type.Object(
+  { name: Type.Optional(Name), email: Type.Optional(Email), current_password: Type.Optional(GivenPassword) },
+  closed,
+);

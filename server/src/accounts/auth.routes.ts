@@ -4,6 +4,7 @@ import { type Route, route } from '../access/route.ts';
 import { newId } from '../platform/ids.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { SignIn, SignUp } from './auth-input.ts';
+import { hasMailAllowance } from './mail-allowance.ts';
 import { setSessionCookies } from './session-cookies.ts';
 import { checkCredentials } from './sign-in.ts';
 import { signUp, withHashedPassword } from './sign-up.ts';
@@ -25,10 +26,11 @@ export function authRoutes(options: AccountsOptions): Route[] {
       status: 201,
       answer: Type.Object({ email: Type.String(), message: Type.String() }),
       handler: async ({ db, body, request, reply }) => {
-        const input = await withHashedPassword(body);
+        const mayMail = await hasMailAllowance(options.counters, body.email);
+        const input = { ...(await withHashedPassword(body)), mayMail };
         const session = await db.transaction(async (tx) => {
           const account = await signUp(tx, input, options);
-          return account && (await startBrowserSession(tx, account.id, originOf(request)));
+          return account && (await startBrowserSession(tx, account, originOf(request)));
         });
         // A cookie that names no session looks like any other to who does not use it.
         const identity = session ?? { id: newId('ses'), generation: 1 };
@@ -51,7 +53,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
       answer: SignedIn,
       handler: async ({ db, body, request, reply }) => {
         const account = await checkCredentials(db, body, clientAddress(request), options);
-        const session = await db.transaction((tx) => startBrowserSession(tx, account.id, originOf(request)));
+        const session = await db.transaction((tx) => startBrowserSession(tx, account, originOf(request)));
         setSessionCookies(reply, options.vault, session, options.publicUrl);
         return { account_id: account.id, session_id: session.id };
       },
@@ -61,13 +63,14 @@ export function authRoutes(options: AccountsOptions): Route[] {
       method: 'POST',
       url: '/auth/cli',
       summary: 'Sign in from the command line',
+      answersSecret: true,
       description: 'Answers a bearer token with the rights of a session for 30 days. `Svc-Mode` chooses the mode.',
       body: SignIn,
       status: 201,
       answer: Type.Object({ token: Type.String(), session_id: Type.String(), expires_at: Type.String() }),
       handler: async ({ db, body, request }) => {
         const account = await checkCredentials(db, body, clientAddress(request), options);
-        const { session, token } = await db.transaction((tx) => startCliSession(tx, account.id, originOf(request)));
+        const { session, token } = await db.transaction((tx) => startCliSession(tx, account, originOf(request)));
         return { token, session_id: session.id, expires_at: session.expires_at.toISOString() };
       },
     }),

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/queryable.ts';
+import type { Db, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { normaliseEmail } from './account.ts';
@@ -24,15 +24,30 @@ export async function changePassword(
   await enqueue(tx, 'send_account_mail', { kind: 'password_changed', account_id: accountId });
 }
 
-/** Mails a link to choose a new password, if there is such an account; says nothing about whether there is. */
+/** Asks for a link by mail. Whether there is such an account is found out later, so that the answer cannot tell. */
 export async function requestPasswordReset(tx: Tx, email: string): Promise<void> {
-  const account = await tx.one(sql.accountByEmail, [normaliseEmail(email)]);
-  if (account?.email) await mailOneTimeLink(tx, account.id, account.email, 'reset_password');
+  await enqueue(tx, 'mail_password_reset', { email: normaliseEmail(email) });
 }
 
-export async function resetPassword(tx: Tx, token: string, passwordHash: string, options: Options): Promise<void> {
+/** Mails a link to choose a new password, if there is such an account. */
+export async function mailPasswordReset(db: Db, email: string): Promise<void> {
+  const account = await db.one(sql.accountByEmail, [email]);
+  if (!account) return;
+  await db.transaction((tx) => mailOneTimeLink(tx, account.id, email, 'reset_password'));
+}
+
+export async function resetPassword(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+  options: Options & Pick<AccountsOptions, 'onReclaiming'>,
+): Promise<void> {
   const redeemed = await redeemMailToken(tx, options.vault, token, 'reset_password');
   if (!redeemed) throw invalidLink();
+  const account = await tx.one(sql.accountById, [redeemed.account_id]);
+  if (account?.email_confirmed_at === null) {
+    for (const hook of options.onReclaiming) await hook(tx, account.id);
+  }
   await changePassword(tx, redeemed.account_id, passwordHash, null, options);
   // Whoever could read the mail has shown that the address is theirs.
   await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]);

@@ -4,6 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { endAllSessions } from './end-session.ts';
+import { deleteInvitationsTo } from './invitations.sql.ts';
 import { deleteMailTokensOf } from './mail-tokens.sql.ts';
 import { passwordMatches } from './password.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
@@ -20,12 +21,14 @@ export async function closeAccount(
 ): Promise<void> {
   const account = await tx.one(sql.accountById, [accountId]);
   if (!(await passwordMatches(account?.password_hash, password))) {
-    throw new ApiError('invalid_credentials', 'The password is wrong.');
+    throw new ApiError('invalid_credentials', 'This is not your current password.', { field: 'password' });
   }
   for (const hook of options.onClosing) await hook(tx, accountId);
   await endAllSessions(tx, accountId, null, options);
   await tx.run(deleteSessionsOf, [accountId]);
   await tx.run(deleteMailTokensOf, [accountId]);
+  if (account?.email) await tx.run(deleteInvitationsTo, [account.email]);
+  await tx.run(sql.retireSlug, [accountId]);
   await tx.run(sql.eraseAccount, [accountId, `closed-${randomBytes(8).toString('hex')}`]);
   await options.cache.forgetEverywhere(tx, accountId);
 }

@@ -4,12 +4,46 @@ import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { invalidLink } from './change-password.ts';
 import { redeemMailToken } from './mail-token.ts';
+import { voidMailTokens } from './mail-tokens.sql.ts';
+import { passwordMatches } from './password.ts';
 
-/** Whoever follows the link has the address. The link carries it, so it also confirms a change of address. */
-export async function confirmEmail(tx: Tx, token: string, options: Pick<AccountsOptions, 'cache' | 'vault'>) {
+/** What shows that the account is theirs: a session of it in this browser, or its password. */
+export interface ConfirmationProof {
+  accountId: string | undefined;
+  password: string | undefined;
+}
+
+/**
+ * Whoever follows the link has the address. That is not enough: somebody may have opened an account with an address of
+ * other people, who must not confirm it for them with a click. The link carries the address, so it also confirms a
+ * change of it.
+ */
+export async function confirmEmail(
+  tx: Tx,
+  token: string,
+  proof: ConfirmationProof,
+  options: Pick<AccountsOptions, 'cache' | 'vault'>,
+): Promise<void> {
   const redeemed = await redeemMailToken(tx, options.vault, token, 'confirm_email');
   if (!redeemed) throw invalidLink();
-  const confirmed = await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]);
+  await requireOwner(tx, redeemed.account_id, proof);
+  const confirmed = await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]).catch(noneIfTaken);
   if (confirmed === 0) throw new ApiError('conflict', 'This address now belongs to another account.');
+  await tx.run(voidMailTokens, [redeemed.account_id, 'confirm_email']);
   await options.cache.forgetEverywhere(tx, redeemed.account_id);
+}
+
+async function requireOwner(tx: Tx, accountId: string, proof: ConfirmationProof): Promise<void> {
+  if (proof.accountId === accountId) return;
+  const account = await tx.one(sql.accountById, [accountId]);
+  if (proof.password !== undefined && (await passwordMatches(account?.password_hash, proof.password))) return;
+  const message = 'Sign in to the account in this browser first, or give its password.';
+  throw new ApiError('invalid_credentials', message, { field: 'password' });
+}
+
+/** Of two who confirm one address at once, both find it free; PostgreSQL lets only one of them have it. */
+function noneIfTaken(error: Error & { code?: string }): number {
+  const UNIQUE_VIOLATION = '23505';
+  if (error.code === UNIQUE_VIOLATION) return 0;
+  throw error;
 }

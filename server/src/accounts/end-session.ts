@@ -18,6 +18,6 @@ export async function endAllSessions(
   { cache }: Cache,
 ): Promise<number> {
   const ended = await tx.many(sql.endSessionsOf, [accountId, except]);
-  for (const { id } of ended) await cache.forgetEverywhere(tx, id);
+  if (ended.length > 0) await cache.forgetEverywhere(tx, accountId);
   return ended.length;
 }

@@ -28,7 +28,13 @@ export const useInvitation = statement<unknown, [id: string, email: string]>(
    where id = $1 and email = $2 and accepted_at is null and expires_at > now()`,
 );
 
-export const listInvitations = statement<InvitationRow, [after: string | null, count: number]>(
-  'list_invitations',
-  `select ${COLUMNS} from invitations where ($1::text is null or id < $1) order by id desc limit $2`,
+export const deleteInvitationsTo = statement<unknown, [email: string]>(
+  'delete_invitations_to_address',
+  'delete from invitations where email = $1',
+);
+
+export const sweepInvitations = statement<unknown, [batch: number]>(
+  'sweep_invitations',
+  `delete from invitations where id in (
+     select id from invitations where expires_at < now() - interval '30 days' limit $1)`,
 );

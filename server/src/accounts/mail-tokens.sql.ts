@@ -31,10 +31,15 @@ export const useMailToken = statement<MailTokenRow, [id: string, purpose: MailPu
    returning id, account_id, purpose, email`,
 );
 
-/** A new password makes every reset link that is still under way worthless. */
+/**
+ * Makes links that are still under way worthless: those of one purpose, and every one that was mailed to an address
+ * other than the account's. Who can read an address that was mistyped or given up must not get at the account, nor
+ * who had begun to change it before the owner chose a new password.
+ */
 export const voidMailTokens = statement<unknown, [accountId: string, purpose: MailPurpose]>(
   'void_mail_tokens',
-  'update mail_tokens set used_at = now() where account_id = $1 and purpose = $2 and used_at is null',
+  `update mail_tokens t set used_at = now() from accounts a
+   where a.id = $1 and t.account_id = a.id and t.used_at is null and (t.purpose = $2 or t.email <> a.email)`,
 );
 
 export const deleteMailTokensOf = statement<unknown, [accountId: string]>(

@@ -1,14 +1,21 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { clientAddress } from '../access/client-address.ts';
+import type { Principal } from '../access/principal.ts';
+import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
 import { type Route, route } from '../access/route.ts';
-import { notFound } from '../platform/errors.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import { Named } from '../platform/http/json-schema.ts';
 import { toProfile } from './account.ts';
-import { Account, PublicProfile, showAccount } from './account-view.ts';
+import { Account, PublicProfile, showAccount, showPublicProfile } from './account-view.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
-import { Email, Name } from './auth-input.ts';
+import { AccountChanges } from './auth-input.ts';
 import { closeAccount } from './close-account.ts';
+import { hasMailAllowance } from './mail-allowance.ts';
 import { clearSessionCookies } from './session-cookies.ts';
+import { checkCredentials } from './sign-in.ts';
 import { updateAccount } from './update-account.ts';
 
 export function meRoutes(options: AccountsOptions): Route[] {
@@ -32,15 +39,18 @@ export function meRoutes(options: AccountsOptions): Route[] {
       rate: 'write',
       tag: 'Account',
       summary: 'Change your name or e-mail address',
-      description: 'A new address takes effect when the link mailed to it is followed.',
-      body: Type.Object({ name: Type.Optional(Name), email: Type.Optional(Email) }, { additionalProperties: false }),
+      description: 'A new address needs `current_password`, and takes effect when the link mailed to it is followed.',
+      body: AccountChanges,
       status: 200,
       answer: Named(Account),
-      handler: ({ principal, body, write }) =>
-        write(async (tx) => {
-          const account = await updateAccount(tx, principal, body, options);
+      handler: async ({ db, principal, body, request, write }) => {
+        if (body.email !== undefined) await confirmPassword(db, principal, body.current_password, request, options);
+        const mayMail = body.email === undefined || (await hasMailAllowance(options.counters, body.email));
+        return write(async (tx) => {
+          const account = await updateAccount(tx, principal, { ...body, mayMail }, options);
           return showAccount({ ...principal, account: toProfile(account, options.operatorEmails) });
-        }),
+        });
+      },
     }),
     route({
       method: 'POST',
@@ -55,6 +65,8 @@ export function meRoutes(options: AccountsOptions): Route[] {
       status: 200,
       answer: Type.Object({ id: Type.String(), closed: Type.Literal(true) }),
       handler: async ({ principal, body, reply, write }) => {
+        // No more guesses at the password than signing in allows.
+        await boundAttempts(options.counters, `close:${principal.account.id}`, 10, 15 * 60);
         const answer = await write(async (tx) => {
           await closeAccount(tx, principal.account.id, body.password, options);
           return { id: principal.account.id, closed: true };
@@ -76,8 +88,21 @@ export function meRoutes(options: AccountsOptions): Route[] {
       handler: async ({ db, params }) => {
         const account = await db.one(sql.accountBySlug, [params.slug]);
         if (!account) throw notFound('account');
-        return { ...account, created_at: account.created_at.toISOString() };
+        return showPublicProfile(account);
       },
     }),
   ];
+}
+
+/** A stolen session must not be enough to move the account to another address. */
+async function confirmPassword(
+  db: Db,
+  { account }: Principal,
+  password: string | undefined,
+  request: FastifyRequest,
+  options: AccountsOptions,
+): Promise<void> {
+  if (password === undefined) throw invalid('current_password', '`current_password` is required with `email`.');
+  const given = { email: account.email, password };
+  await checkCredentials(db, given, clientAddress(request), options, 'current_password');
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { ApiError, invalid, notFound } from '../platform/errors.ts';
 import { type AccountRow, normaliseEmail } from './account.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { endAllSessions } from './end-session.ts';
@@ -21,7 +21,8 @@ export async function findAccount(db: Queryable, id: string): Promise<OperatedAc
 
 /** Nothing the account has works from now on: no key, no session, no sign-in. */
 export async function suspendAccount(tx: Tx, id: string, reason: string, { cache }: Pick<AccountsOptions, 'cache'>) {
-  await findAccount(tx, id);
+  const account = await findAccount(tx, id);
+  if (account.closed_at) throw new ApiError('invalid_state', 'This account is closed: nothing is left to suspend.');
   await tx.run(sql.suspendAccount, [id, reason]);
   await endAllSessions(tx, id, null, { cache });
   await cache.forgetEverywhere(tx, id);

@@ -2,18 +2,18 @@ import { Type } from 'typebox';
 import { clientAddress } from '../access/client-address.ts';
 import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
 import { type Route, route } from '../access/route.ts';
-import { normaliseEmail } from './account.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { ChangePassword, ConfirmEmail, RequestReset, ResetPassword } from './auth-input.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { requireMailAllowance } from './mail-allowance.ts';
 import { mailOneTimeLink } from './mail-token.ts';
 import { hashPassword } from './password.ts';
+import { findPresentedSession } from './presented-session.ts';
 import { checkCredentials } from './sign-in.ts';
 
 const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
 const Done = Type.Object({ message: Type.String() });
-const MAILS_PER_HOUR = 5;
 
 export function passwordRoutes(options: AccountsOptions): Route[] {
   return [
@@ -29,7 +29,8 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       answer: Done,
       handler: async ({ db, principal, body, request }) => {
         const { id, email } = principal.account;
-        await checkCredentials(db, { email, password: body.current_password }, clientAddress(request), options);
+        const given = { email, password: body.current_password };
+        await checkCredentials(db, given, clientAddress(request), options, 'current_password');
         const hash = await hashPassword(body.new_password);
         await db.transaction((tx) => changePassword(tx, id, hash, principal.id, options));
         return { message: 'Your password is changed, and every other session is signed out.' };
@@ -45,7 +46,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       status: 202,
       answer: Done,
       handler: async ({ db, body }) => {
-        await boundMails(options, normaliseEmail(body.email));
+        await requireMailAllowance(options.counters, body.email);
         await db.transaction((tx) => requestPasswordReset(tx, body.email));
         return { message: 'If this address has an account, a mail with a link is on its way.' };
       },
@@ -69,11 +70,16 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       method: 'POST',
       url: '/auth/confirm_email',
       summary: 'Confirm an e-mail address with the link from the mail',
+      description: 'Needs a session of the account, or its password.',
       body: ConfirmEmail,
       status: 200,
       answer: Done,
-      handler: async ({ db, body }) => {
-        await db.transaction((tx) => confirmEmail(tx, body.token, options));
+      handler: async (call) => {
+        const { db, body } = call;
+        if (body.password !== undefined) await boundAttempts(options.counters, `confirm:${body.token}`, 10, 15 * 60);
+        const session = await findPresentedSession(call, options);
+        const proof = { accountId: session?.account_id, password: body.password };
+        await db.transaction((tx) => confirmEmail(tx, body.token, proof, options));
         return { message: 'Your address is confirmed.' };
       },
     }),
@@ -87,14 +93,10 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       answer: Done,
       handler: async ({ db, principal: { account } }) => {
         if (account.emailConfirmed) return { message: 'Your address is confirmed already.' };
-        await boundMails(options, account.email);
+        await requireMailAllowance(options.counters, account.email);
         await db.transaction((tx) => mailOneTimeLink(tx, account.id, account.email, 'confirm_email'));
         return { message: 'A mail with a new link is on its way.' };
       },
     }),
   ];
-}
-
-function boundMails({ counters }: AccountsOptions, email: string): Promise<void> {
-  return boundAttempts(counters, `mail:${email}`, MAILS_PER_HOUR, 3600);
 }

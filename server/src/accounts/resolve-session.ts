@@ -4,6 +4,7 @@ import type { LastUsed } from '../access/last-used.ts';
 import { isSameOrigin } from '../access/same-origin.ts';
 import { SCOPE_NAMES, type Scope } from '../access/scopes.ts';
 import type { Db } from '../platform/db/queryable.ts';
+import type { MaybePromise } from '../platform/maybe-async.ts';
 import { hashSecret, isWellFormedSecret } from '../platform/secret-text.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { loadProfile } from './load-profile.ts';
@@ -30,11 +31,15 @@ export function cookieSessions(options: SessionResolving): CookieResolver {
     return credential;
   };
   return {
-    resolve(request: FastifyRequest): Resolved | Promise<Resolved> {
+    resolve(request: FastifyRequest): MaybePromise<Resolved> {
       if (request.headers.cookie === undefined || !isSameOrigin(request, origin)) return undefined;
       const cookies = readCookies(request);
-      const sessionId = readAccessToken(options.vault, cookies[ACCESS_COOKIE] ?? '');
-      if (sessionId !== undefined) return resolveSession(sessionId);
+      const access = cookies[ACCESS_COOKIE];
+      if (access) {
+        // One that has run out is to be refreshed: who has it is no visitor.
+        const sessionId = readAccessToken(options.vault, access);
+        return sessionId === undefined ? undefined : resolveSession(sessionId);
+      }
       return isVisitorToken(options.vault, cookies[VISITOR_COOKIE] ?? '') ? { kind: 'visitor' } : undefined;
     },
   };

@@ -4,6 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import {
   alreadyRegisteredMail,
   confirmEmailMail,
+  emailChangingMail,
   invitationMail,
   passwordChangedMail,
   resetPasswordMail,
@@ -17,7 +18,7 @@ import { mailToken } from './mail-tokens.sql.ts';
 export type AccountMailJob =
   | { kind: 'confirm_email' | 'reset_password'; token_id: string }
   | { kind: 'already_registered'; email: string }
-  | { kind: 'password_changed'; account_id: string }
+  | { kind: 'password_changed' | 'email_changing'; account_id: string }
   | { kind: 'invitation'; invitation_id: string };
 
 export interface AccountMailOptions {
@@ -46,9 +47,11 @@ async function compose(db: Db, job: AccountMailJob, { vault, publicUrl }: Accoun
     }
     case 'already_registered':
       return alreadyRegisteredMail(job.email, publicUrl);
-    case 'password_changed': {
+    case 'password_changed':
+    case 'email_changing': {
       const account = await db.one(accountById, [job.account_id]);
-      return account?.email ? passwordChangedMail(account.email, publicUrl) : undefined;
+      const noticeMail = job.kind === 'password_changed' ? passwordChangedMail : emailChangingMail;
+      return account?.email ? noticeMail(account.email, publicUrl) : undefined;
     }
   }
 }

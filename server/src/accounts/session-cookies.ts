@@ -42,8 +42,7 @@ export function setCookie(
 ): void {
   const secure = publicUrl.startsWith('https:');
   const text = stringifySetCookie({ name, value, path, maxAge, secure, httpOnly: true, sameSite: 'lax' });
-  const before = reply.getHeader('set-cookie') ?? [];
-  reply.header('set-cookie', [...[before].flat().map(String), text]);
+  reply.header('set-cookie', text); // the one header that is added to instead of replaced
 }
 
 export function readCookies(request: FastifyRequest): Record<string, string | undefined> {

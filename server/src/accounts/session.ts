@@ -7,7 +7,6 @@ export interface SessionRow {
   account_id: string;
   kind: SessionKind;
   generation: number;
-  rotated_at: Date;
   user_agent: string;
   address: string;
   created_at: Date;

@@ -43,11 +43,14 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       answer: Type.Object({ session_id: Type.String() }),
       handler: async ({ db, request, reply }) => {
         const token = readCookies(request)[REFRESH_COOKIE];
-        if (!token || !isSameOrigin(request, origin)) throw missingCredentials();
+        if (!token || !isSameOrigin(request, origin))
+          throw missingCredentials('No session came with this request: sign in.');
         const session = await db.transaction((tx) => refreshSession(tx, token, options));
         if (!session) {
           clearSessionCookies(reply, options.publicUrl);
-          throw new ApiError('invalid_key', 'This session has ended. Sign in again.');
+          throw new ApiError('invalid_key', 'This session has ended. Sign in again.', {
+            headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+          });
         }
         setSessionCookies(reply, options.vault, session, options.publicUrl);
         return { session_id: session.id };
@@ -65,7 +68,7 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
       answer: Type.Object({ signed_out: Type.Integer({ description: 'how many sessions were ended' }) }),
       handler: async (call) => {
         const session = await findPresentedSession(call, options);
-        if (!session) throw missingCredentials();
+        if (!session) throw missingCredentials('No session came with this request: there is none to end.');
         const ended = await call.db.transaction(async (tx) => {
           if (call.body.everywhere) return endAllSessions(tx, session.account_id, null, options);
           await endSession(tx, session.account_id, session.id, options);
@@ -108,8 +111,7 @@ export function sessionRoutes(options: AccountsOptions): Route[] {
 
 async function listSessions({ db, vault, principal, query }: Call<unknown, { cursor?: string; limit?: number }>) {
   const page = readPage(vault, `sessions of ${principal.account.id}`, query);
-  const after = (page.after?.[0] as string | undefined) ?? null;
-  const rows = await db.many(sql.listSessions, [principal.account.id, after, page.limit + 1]);
+  const rows = await db.many(sql.listSessions, [principal.account.id, page.afterId, page.limit + 1]);
   const show = (row: SessionRow): Static<typeof Session> => ({
     ...row,
     current: row.id === principal.id,

@@ -1,7 +1,7 @@
 import { statement } from '../platform/db/statement.ts';
 import { REFRESH_GRACE_SECONDS, REFRESH_SECONDS, type SessionKind, type SessionRow } from './session.ts';
 
-const COLUMNS = `id, account_id, kind, generation, rotated_at, user_agent, address, created_at, last_used_at,
+const COLUMNS = `id, account_id, kind, generation, user_agent, address, created_at, last_used_at,
   expires_at, ended_at`;
 const LIFETIME = `interval '${REFRESH_SECONDS} seconds'`;
 
@@ -27,17 +27,17 @@ export const openSessionByToken = statement<SessionRow, [tokenHash: Buffer]>(
 /** Moves on to the next generation, if the presented one is current. */
 export const advanceSession = statement<SessionRow, [id: string, generation: number]>(
   'advance_session',
-  `update sessions set generation = generation + 1, rotated_at = now(), last_used_at = now(),
+  `update sessions set generation = generation + 1, rotations = (now() || rotations)[1:20], last_used_at = now(),
      expires_at = now() + ${LIFETIME}
    where id = $1 and generation = $2 and ended_at is null and expires_at > now() returning ${COLUMNS}`,
 );
 
-/** The session, if the presented generation was the last one until a moment ago. */
+/** The session, if the presented generation was exchanged only a moment ago. */
 export const justAdvancedSession = statement<SessionRow, [id: string, generation: number]>(
   'just_advanced_session',
   `select ${COLUMNS} from sessions
-   where id = $1 and generation = $2 + 1 and ended_at is null
-     and rotated_at > now() - interval '${REFRESH_GRACE_SECONDS} seconds'`,
+   where id = $1 and generation > $2 and ended_at is null and expires_at > now()
+     and rotations[generation - $2] > now() - interval '${REFRESH_GRACE_SECONDS} seconds'`,
 );
 
 export const endSession = statement<{ id: string }, [id: string]>(

@@ -17,6 +17,8 @@ export async function checkCredentials(
   input: { email: string; password: string },
   clientAddress: string,
   { counters }: Pick<AccountsOptions, 'counters'>,
+  /** Where one who is signed in typed the password again; there the address is not in question. */
+  field?: string,
 ): Promise<AccountRow> {
   const email = normaliseEmail(input.email);
   const buckets = [`sign-in:${email}:${clientAddress}`, `sign-in:${email}`] as const;
@@ -25,9 +27,14 @@ export async function checkCredentials(
 
   const account = await db.one(sql.accountByEmail, [email]);
   if (!(await passwordMatches(account?.password_hash, input.password)) || !account) {
-    throw new ApiError('invalid_credentials', 'The e-mail address or the password is wrong.');
+    if (field) throw new ApiError('invalid_credentials', 'This is not your current password.', { field });
+    throw wrongCredentials();
   }
   await Promise.all(buckets.map((bucket) => counters.clear(bucket, WINDOW_SECONDS)));
   if (!isUsable(account)) throw new ApiError('forbidden_resource', 'This account is suspended. Write to the operator.');
   return account;
+}
+
+export function wrongCredentials(): ApiError {
+  return new ApiError('invalid_credentials', 'The e-mail address or the password is wrong.');
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/db/queryable.ts';
-import { ApiError, invalid } from '../platform/errors.ts';
+import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { type AccountRow, normaliseEmail, slugify } from './account.ts';
@@ -23,19 +23,21 @@ export interface SignUpInput {
  */
 export async function signUp(
   tx: Tx,
-  input: SignUpInput & { passwordHash: string },
-  options: Pick<AccountsOptions, 'signUp' | 'vault'>,
+  input: SignUpInput & { passwordHash: string; mayMail: boolean },
+  options: Pick<AccountsOptions, 'signUp' | 'vault' | 'operatorEmails'>,
 ): Promise<AccountRow | undefined> {
   const email = normaliseEmail(input.email);
   if (options.signUp === 'closed') throw new ApiError('forbidden_resource', 'This market takes no new accounts.');
-  if (options.signUp === 'invite') await acceptInvitation(tx, options.vault, input.invitation, email);
+  // Whoever the configuration names as operator is invited by that: somebody must be the first.
+  if (options.signUp === 'invite' && !options.operatorEmails.has(email))
+    await acceptInvitation(tx, options.vault, input.invitation, email);
 
   const account = await createAccount(tx, { name: input.name, email, passwordHash: input.passwordHash, demo: false });
   if (account) {
     await mailOneTimeLink(tx, account.id, email, 'confirm_email');
     return account;
   }
-  await enqueue(tx, 'send_account_mail', { kind: 'already_registered', email });
+  if (input.mayMail) await enqueue(tx, 'send_account_mail', { kind: 'already_registered', email });
   return undefined;
 }
 
@@ -49,7 +51,6 @@ export interface NewAccount {
 /** Answers undefined when the address is taken. */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
   const name = input.name.trim();
-  if (name === '') throw invalid('name', '`name` must not be empty.');
   for (const slug of slugCandidates(name)) {
     const params = [newId('usr'), slug, name, input.email, input.passwordHash, input.demo] as const;
     const account = await tx.one(sql.insertAccount, [...params]);
@@ -62,7 +63,8 @@ export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountR
 /** Addresses of the site that an account's page must not take. */
 const RESERVED_SLUGS = new Set([
   ...['admin', 'api', 'assets', 'auth', 'dashboard', 'datasets', 'docs', 'files', 'healthz', 'metrics', 'models'],
-  ...['listings', 'oauth', 'operator', 'readyz', 'settings', 'souk', 'v1'],
+  ...['listings', 'oauth', 'operator', 'readyz', 'settings', 'souk', 'v1', 'me', 'search', 'about', 'help', 'legal'],
+  ...['sign-in', 'sign-up', 'sign-out', 'login', 'logout', 'forgot-password', 'reset-password', 'confirm-email'],
 ]);
 
 function* slugCandidates(name: string): Generator<string> {

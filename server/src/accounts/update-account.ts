@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { type AccountRow, normaliseEmail } from './account.ts';
 import * as sql from './accounts.sql.ts';
@@ -16,14 +16,12 @@ export interface AccountChanges {
 export async function updateAccount(
   tx: Tx,
   { account }: Principal,
-  changes: AccountChanges,
+  changes: AccountChanges & { mayMail: boolean },
   { cache }: Pick<AccountsOptions, 'cache'>,
 ): Promise<AccountRow> {
-  const name = changes.name?.trim() ?? account.name;
-  if (name === '') throw invalid('name', '`name` must not be empty.');
-  const updated = await tx.one(sql.renameAccount, [account.id, name]);
+  const updated = await tx.one(sql.renameAccount, [account.id, changes.name?.trim() ?? null]);
   if (!updated) throw notFound('account');
-  if (changes.email !== undefined) await changeEmail(tx, updated, normaliseEmail(changes.email));
+  if (changes.email !== undefined && changes.mayMail) await changeEmail(tx, updated, normaliseEmail(changes.email));
   await cache.forgetEverywhere(tx, account.id);
   return updated;
 }
@@ -34,4 +32,5 @@ async function changeEmail(tx: Tx, account: AccountRow, email: string): Promise<
   if (await tx.one(sql.accountByEmail, [email]))
     await enqueue(tx, 'send_account_mail', { kind: 'already_registered', email });
   else await mailOneTimeLink(tx, account.id, email, 'confirm_email');
+  await enqueue(tx, 'send_account_mail', { kind: 'email_changing', account_id: account.id });
 }

@@ -1,8 +1,8 @@
 import type { Principal } from '../access/principal.ts';
 import type { Scope, Tier } from '../access/scopes.ts';
-import type { Mode } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { ApiError, invalid } from '../platform/errors.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { newId } from '../platform/ids.ts';
 import { hashSecret, newSecret } from '../platform/secret-text.ts';
@@ -35,12 +35,10 @@ export async function createKey(tx: Tx, principal: Principal, input: NewKey, quo
 /** A live premium key stays inactive until it is paid for; every other key is active at once. */
 export async function storeKey(tx: Tx, accountId: string, input: NewKey, secret: string): Promise<KeyRow> {
   const tier = input.tier ?? 'free';
-  const name = input.name.trim();
-  if (name === '') throw invalid('name', '`name` must not be empty.');
   const key = await tx.one(sql.insertKey, [
     newId('key'),
     accountId,
-    name,
+    input.name.trim(),
     input.mode,
     tier,
     scopesFor(tier, input.scopes),

@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
-import type { Mode } from '../platform/db/database.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import { notFound } from '../platform/errors.ts';
 import type { KeyRow } from './key.ts';
 import * as sql from './keys.sql.ts';

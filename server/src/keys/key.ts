@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { SCOPE_NAMES, type Scope, scopesOfTier, TIERS, type Tier } from '../access/scopes.ts';
-import { MODES, type Mode } from '../platform/db/database.ts';
+import { MODES, type Mode } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
 import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import { type Route, route } from '../access/route.ts';
 import { SCOPE_NAMES, TIERS } from '../access/scopes.ts';
-import { MODES } from '../platform/db/database.ts';
-import { Enum, ListOf, Money, Named, Nullable, PageQuery } from '../platform/http/json-schema.ts';
+import { MODES } from '../platform/db/realm.ts';
+import { Enum, ListOf, Money, Named, NonBlank, Nullable, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
 import { createKey } from './create-key.ts';
 import { findKey, visibleMode } from './find-key.ts';
@@ -12,7 +12,7 @@ import * as sql from './keys.sql.ts';
 import { revokeKey } from './revoke-key.ts';
 import { updateKey } from './update-key.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Name = NonBlank(100);
 const SpendLimit = Type.Optional(Nullable(Money));
 const Id = Type.Object({ id: Type.String() });
 const common = { access: 'account', tag: 'API keys' } as const;
@@ -39,7 +39,9 @@ export function keysRoutes({ cache, quota }: KeysOptions): Route[] {
           name: Name,
           mode: Enum(MODES),
           tier: Type.Optional(Enum(TIERS)),
-          scopes: Type.Optional(Type.Array(Enum(SCOPE_NAMES), { uniqueItems: true, maxItems: SCOPE_NAMES.length })),
+          scopes: Type.Optional(
+            Type.Array(Enum(SCOPE_NAMES), { uniqueItems: true, minItems: 1, maxItems: SCOPE_NAMES.length }),
+          ),
           expires_in: Type.Optional(
             Type.String({ pattern: '^[1-9][0-9]{0,6}[dhm]$', description: 'a duration such as 90d, 12h or 30m' }),
           ),
@@ -67,12 +69,11 @@ export function keysRoutes({ cache, quota }: KeysOptions): Route[] {
       answer: ListOf(Named(ApiKey)),
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `keys of ${principal.account.id}`, query);
-        const after = (page.after?.[0] as string | undefined) ?? null;
         const visible = visibleMode(principal);
         // Asking a test key for the live ones is asking for nothing.
         if (visible !== null && query.mode !== undefined && query.mode !== visible)
           return page.finish([], showKey, () => []);
-        const params = [principal.account.id, query.mode ?? visible, after, page.limit + 1] as const;
+        const params = [principal.account.id, query.mode ?? visible, page.afterId, page.limit + 1] as const;
         return page.finish(await db.many(sql.listKeys, [...params]), showKey, (key) => [key.id]);
       },
     }),

@@ -1,5 +1,5 @@
 import type { Scope, Tier } from '../access/scopes.ts';
-import type { Mode } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { KeyRow } from './key.ts';
 
@@ -63,11 +63,13 @@ export const listKeys = statement<KeyRow, [accountId: string, mode: Mode | null,
 
 export const updateKey = statement<
   KeyRow,
-  [id: string, name: string, limitCurrency: string | null, limitAmount: number | null]
+  [id: string, name: string | null, setsLimit: boolean, limitCurrency: string | null, limitAmount: number | null]
 >(
   'update_key',
-  `update api_keys set name = $2, spend_limit_currency = $3, spend_limit_amount = $4 where id = $1
-   returning ${COLUMNS}`,
+  `update api_keys set name = coalesce($2, name),
+     spend_limit_currency = case when $3 then $4 else spend_limit_currency end,
+     spend_limit_amount = case when $3 then $5 else spend_limit_amount end
+   where id = $1 returning ${COLUMNS}`,
 );
 
 export const revokeKey = statement<KeyRow, [id: string]>(
@@ -75,9 +77,9 @@ export const revokeKey = statement<KeyRow, [id: string]>(
   `update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1 returning ${COLUMNS}`,
 );
 
-export const revokeKeysOf = statement<{ id: string }, [accountId: string]>(
+export const revokeKeysOf = statement<unknown, [accountId: string]>(
   'revoke_keys_of_account',
-  'update api_keys set revoked_at = now() where account_id = $1 and revoked_at is null returning id',
+  'update api_keys set revoked_at = now() where account_id = $1 and revoked_at is null',
 );
 
 export const touchKeys = statement<unknown, [ids: string[], times: Date[]]>(

@@ -3,6 +3,7 @@ import type { CredentialCache } from '../access/credential-cache.ts';
 import type { LastUsed } from '../access/last-used.ts';
 import { loadProfile } from '../accounts/load-profile.ts';
 import type { Db } from '../platform/db/queryable.ts';
+import { andThen } from '../platform/maybe-async.ts';
 import { hashSecret, isWellFormedSecret } from '../platform/secret-text.ts';
 import { type KeyRow, PREFIX_OF, spendLimitOf } from './key.ts';
 import * as sql from './keys.sql.ts';
@@ -23,12 +24,13 @@ export function apiKeys(options: KeyResolving): BearerResolver {
   return {
     recognises: (token) => token.startsWith('svc_test_') || token.startsWith('svc_live_'),
     resolve(token) {
-      const prefix = token.startsWith(PREFIX_OF.live) ? PREFIX_OF.live : PREFIX_OF.test;
-      if (!isWellFormedSecret(prefix, token)) return undefined;
-      const hash = hashSecret(token);
-      const load = async () => toCredential(options, await options.db.one(sql.keyByHash, [hash]));
-      const found = options.cache.get(`key ${hash.toString('base64')}`, load);
-      return found instanceof Promise ? found.then(noted) : noted(found);
+      // Remembered under the token itself: hashing it again would be half the cost of a request.
+      const load = async () => {
+        const prefix = token.startsWith(PREFIX_OF.live) ? PREFIX_OF.live : PREFIX_OF.test;
+        if (!isWellFormedSecret(prefix, token)) return undefined;
+        return toCredential(options, await options.db.one(sql.keyByHash, [hashSecret(token)]));
+      };
+      return andThen(options.cache.get(token, load), noted);
     },
   };
 }

@@ -13,9 +13,9 @@ export async function revokeKey(tx: Tx, principal: Principal, id: string, cache:
   return revoked;
 }
 
-/** When an account closes, its keys end with it. */
-export function revokeKeysOnClosing(cache: CredentialCache) {
+/** For the hooks of an account that closes or changes hands: its keys end. */
+export function revokeEveryKey(cache: CredentialCache) {
   return async (tx: Tx, accountId: string): Promise<void> => {
-    for (const { id } of await tx.many(sql.revokeKeysOf, [accountId])) await cache.forgetEverywhere(tx, id);
+    if ((await tx.run(sql.revokeKeysOf, [accountId])) > 0) await cache.forgetEverywhere(tx, accountId);
   };
 }

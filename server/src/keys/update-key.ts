@@ -1,10 +1,9 @@
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { invalid } from '../platform/errors.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { findKey } from './find-key.ts';
-import { type KeyRow, spendLimitOf } from './key.ts';
+import type { KeyRow } from './key.ts';
 import * as sql from './keys.sql.ts';
 
 export interface KeyChanges {
@@ -20,10 +19,16 @@ export async function updateKey(
   cache: CredentialCache,
 ): Promise<KeyRow> {
   const key = await findKey(tx, principal, id);
-  const name = changes.name?.trim() ?? key.name;
-  if (name === '') throw invalid('name', '`name` must not be empty.');
-  const limit = changes.spend_limit === undefined ? spendLimitOf(key) : changes.spend_limit;
-  const updated = await tx.one(sql.updateKey, [id, name, limit?.currency ?? null, limit?.amount ?? null]);
+  const { name, spend_limit: limit } = changes;
+  // Only what was given is written: two changes at once do not undo each other.
+  const params = [
+    id,
+    name?.trim() ?? null,
+    limit !== undefined,
+    limit?.currency ?? null,
+    limit?.amount ?? null,
+  ] as const;
+  const updated = await tx.one(sql.updateKey, [...params]);
   await cache.forgetEverywhere(tx, id);
   return updated ?? key;
 }

@@ -58,8 +58,7 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
       answer: ListOf(Named(OperatedAccount)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator accounts', query);
-        const after = (page.after?.[0] as string | undefined) ?? null;
-        const rows = await accounts.searchAccounts(db, query.q ?? '', after, page.limit + 1);
+        const rows = await accounts.searchAccounts(db, query.q ?? '', page.afterId, page.limit + 1);
         return page.finish(rows, showAccount, (account) => [account.id]);
       },
     }),
@@ -156,8 +155,7 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
       answer: ListOf(Named(AuditEntry)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator audit', query);
-        const after = (page.after?.[0] as string | undefined) ?? null;
-        const rows = await db.many(listAudit, [after, page.limit + 1]);
+        const rows = await db.many(listAudit, [page.afterId, page.limit + 1]);
         return page.finish(
           rows,
           (row) => ({ ...row, at: row.at.toISOString() }),

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { welcomeVisitor } from '../accounts/visitor-session.ts';
 import { ApiError } from '../platform/errors.ts';
+import { protectPages } from '../platform/http/page-headers.ts';
 import type { Vault } from '../platform/key-ring.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url));
@@ -15,30 +16,31 @@ const PAGES = [
   ...['/dashboard', '/dashboard/*'],
 ];
 
-const SECURITY_HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-};
-
 /** Serves the built web site, and greets visitors with a session to browse with. */
 export async function mountSite(app: FastifyInstance, options: { vault: Vault; publicUrl: string }): Promise<void> {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS);
-    done();
+  await app.register(async (site) => {
+    protectPages(site, "default-src 'self'; img-src 'self' data:");
+    if (existsSync(BUILT)) {
+      const assets = {
+        root: `${BUILT}assets`,
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '365d',
+        preCompressed: true,
+      };
+      await site.register(fastifyStatic, assets);
+    }
+    for (const url of PAGES) site.get(url, showPage(options));
   });
-  if (existsSync(BUILT)) {
-    await app.register(fastifyStatic, { root: `${BUILT}assets`, prefix: '/assets/', immutable: true, maxAge: '365d' });
-  }
+}
+
+function showPage({ vault, publicUrl }: { vault: Vault; publicUrl: string }) {
   let page: string | undefined;
-  const showPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     page ??= await readFile(`${BUILT}index.html`, 'utf8').catch((cause: unknown) => {
       throw new ApiError('unavailable', 'The web site is not built: run `npm run build`.', { cause });
     });
-    welcomeVisitor(request, reply, options.vault, options.publicUrl);
+    welcomeVisitor(request, reply, vault, publicUrl);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
-  for (const url of PAGES) app.get(url, showPage);
 }

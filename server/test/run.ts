@@ -10,6 +10,7 @@ const PATTERNS = [
   'server/test/**/*.test.ts',
   'sdk/src/**/*.test.ts',
   'cli/src/**/*.test.ts',
+  'dashboard/src/**/*.test.ts',
 ];
 
 const named = process.argv.slice(2);

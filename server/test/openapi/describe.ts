@@ -1,5 +1,5 @@
 import { CredentialCache } from '../../src/access/credential-cache.ts';
-import { memoryCounters } from '../../src/access/rate-limit/counters.ts';
+import { memoryCounters } from '../../src/access/rate-limit/memory-counters.ts';
 import { createApp } from '../../src/app.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { apiDescriptionText } from '../../src/platform/http/openapi.ts';

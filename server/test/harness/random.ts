@@ -1,0 +1,23 @@
+/** A number below `below`, the same sequence for the same seed (mulberry32). */
+export type Random = (below: number) => number;
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)] as T;
+export const bytes = (random: Random, most: number) =>
+  Buffer.from(Array.from({ length: 1 + random(most) }, () => random(256)));
+/** Any bytes that a header may hold. */
+export const latin = (random: Random, most: number) =>
+  Array.from(bytes(random, most), (byte) => String.fromCharCode(byte < 32 || byte === 127 ? 9 : byte)).join('');
+export const token = (random: Random, most: number) =>
+  Array.from({ length: 1 + random(most) }, () => pick(random, [...'abcXYZ019-_~.!*'])).join('');
+export const encoded = (random: Random, most: number) =>
+  [...bytes(random, most)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

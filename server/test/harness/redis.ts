@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './server.ts';
+
+export interface TestRedis {
+  url: string;
+  /** As a crash would: nothing is saved, connections break. */
+  kill(): Promise<void>;
+  /** On the same port, empty. */
+  start(): Promise<void>;
+}
+
+/** Programs that the runner could neither find nor install. */
+export function isMissing(program: string): boolean {
+  return (process.env.SOUK_TEST_MISSING ?? '').split(',').includes(program);
+}
+
+/** A Redis of one's own, which keeps nothing on disk. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = String(await freePort());
+  const launch = async () => {
+    const child = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    for await (const chunk of child.stdout) {
+      said += String(chunk);
+      if (said.includes('Ready to accept connections')) break;
+    }
+    if (child.exitCode !== null) throw new Error(`redis-server did not start: ${said}`);
+    return child;
+  };
+  let running = await launch();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      if (running.exitCode !== null || running.signalCode !== null) return;
+      const ended = once(running, 'exit');
+      running.kill('SIGKILL');
+      await ended;
+    },
+    async start() {
+      running = await launch();
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Type } from 'typebox';
+import { route } from '../../src/access/route.ts';
+import { statement } from '../../src/platform/db/statement.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { newSecret } from '../../src/platform/secret-text.ts';
+import { Browser } from '../harness/browser.ts';
+import { makeKey, PASSWORD, signUp } from '../harness/people.ts';
+import { rawRequest, sendRaw } from '../harness/raw-http.ts';
+import { assertRateHeaders, assertWholeRefusal } from '../harness/refusal.ts';
+import { startTestServer } from '../harness/server.ts';
+
+const badQuery = statement('bad_query_of_a_test', `select 'hunter2' from no_such_table`);
+const bug = { method: 'GET', access: 'any', rate: 'read', tag: 'Test', summary: 'a bug', status: 200 } as const;
+const extraRoutes = [
+  route({
+    ...bug,
+    url: '/v1/bugs/throws',
+    answer: Type.Object({}),
+    handler: () => Promise.reject(new Error('password hunter2 in /srv/souk.ts')),
+  }),
+  route({
+    ...bug,
+    url: '/v1/bugs/queries',
+    answer: Type.Object({}),
+    handler: ({ db }) => db.one(badQuery, []),
+  }),
+  route({
+    ...bug,
+    url: '/v1/bugs/answers',
+    answer: Type.Object({ needed: Type.Array(Type.String()) }),
+    handler: async () => ({ needed: 'hunter2' }),
+  }),
+];
+
+// A caller of its own for each test: what one uses up does not limit the next.
+const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopback' } });
+after(() => server.stop());
+let addresses = 0;
+const from = () => ({ 'x-forwarded-for': `10.1.0.${++addresses}` });
+const person = await signUp(server);
+const { client, secret } = await makeKey(person);
+const authorized = { authorization: `Bearer ${secret}` };
+
+const good = { name: 'k', mode: 'test' };
+const huge = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
+const JSON_TYPE = 'application/json';
+
+for (const [what, body, status, code, field, type] of [
+  ['broken JSON', '{"name": ', 400, 'invalid_json'],
+  ['something after the JSON', '{} x', 400, 'invalid_json'],
+  ['a body that is not UTF-8', Buffer.from('7b22ff223a317d', 'hex'), 400, 'invalid_json'],
+  ['__proto__ in a body', '{"name":"k","mode":"test","__proto__":{"a":1}}', 400, 'invalid_json'],
+  ['constructor.prototype in a body', '{"constructor":{"prototype":{"a":1}}}', 400, 'invalid_json'],
+  ['an empty body', '', 422, 'validation_failed', 'name'],
+  ['a body that is no object', '[]', 422, 'validation_failed', 'body'],
+  ['null for a body', 'null', 422, 'validation_failed', 'body'],
+  ['a missing field', { name: 'k' }, 422, 'validation_failed', 'mode'],
+  ['an unknown field', { ...good, colour: 'red' }, 422, 'validation_failed', 'colour'],
+  ['a number for text', { ...good, name: 5 }, 422, 'validation_failed', 'name'],
+  ['null for text', { ...good, name: null }, 422, 'validation_failed', 'name'],
+  ['a value outside the list', { ...good, mode: 'prod' }, 422, 'validation_failed', 'mode'],
+  ['text for a list', { ...good, scopes: 'models:read' }, 422, 'validation_failed', 'scopes'],
+  ['a wrong entry of a list', { ...good, scopes: ['models:read', 1] }, 422, 'validation_failed', 'scopes.1'],
+  ['text for a nested number', limit({ amount: '5' }), 422, 'validation_failed', 'spend_limit.amount'],
+  ['a fraction of a minor unit', limit({ amount: 0.5 }), 422, 'validation_failed', 'spend_limit.amount'],
+  ['a missing nested field', limit({ amount: undefined }), 422, 'validation_failed', 'spend_limit.amount'],
+  ['an unknown nested field', limit({ colour: 1 }), 422, 'validation_failed', 'spend_limit.colour'],
+  ['NUL in text', '{"name":"a\\u0000b","mode":"test"}', 422, 'validation_failed', 'name'],
+  ['half a surrogate pair', '{"name":"\\ud83d","mode":"test"}', 422, 'validation_failed', 'name'],
+  ['NUL in a nested text', limit({ currency: 'us\0' }), 422, 'validation_failed', 'spend_limit.currency'],
+  ['a body over one MiB', huge, 413, 'payload_too_large'],
+  ['a form', 'name=k', 415, 'unsupported_media_type', undefined, 'application/x-www-form-urlencoded'],
+  ['a type that only begins like JSON', '{}', 415, 'unsupported_media_type', undefined, `${JSON_TYPE}-patch+json`],
+  ['nonsense for a type', '{}', 415, 'unsupported_media_type', undefined, ';;'],
+  ['a body without a type', '{}', 415, 'unsupported_media_type', undefined, ''],
+] as [string, unknown, number, string, string?, string?][]) {
+  test(`${what} is refused with ${status} ${code}${field ? ` on ${field}` : ''}`, async () => {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    const headers = { 'content-type': type ?? JSON_TYPE, 'content-length': String(bytes.length) };
+    const head = rawRequest('POST', '/v1/api_keys', { ...authorized, ...headers });
+    const answer = await sendRaw(server.url, Buffer.concat([Buffer.from(head), bytes]));
+    assertWholeRefusal(answer, status, code, field);
+  });
+}
+
+function limit(change: object) {
+  return { ...good, spend_limit: { currency: 'usd', amount: 5, ...change } };
+}
+
+for (const [what, method, path, status, code, field] of [
+  ['an unknown query parameter', 'GET', '/v1/me?colour=red', 422, 'validation_failed', 'colour'],
+  ['__proto__ in a query', 'GET', '/v1/me?__proto__=1', 422, 'validation_failed', '__proto__'],
+  ['a parameter given twice', 'GET', '/v1/api_keys?limit=1&limit=2', 422, 'validation_failed', 'limit'],
+  ['NUL in a query', 'GET', '/v1/api_keys?cursor=%00', 422, 'validation_failed', 'cursor'],
+  ['an unknown id', 'GET', `/v1/api_keys/${newId('key')}`, 404, 'not_found'],
+  ['NUL in a path', 'GET', '/v1/api_keys/a%00b', 404, 'not_found'],
+  ['a broken percent-encoding', 'GET', '/v1/api_keys/%zz', 404, 'not_found'],
+  ['bytes in a path that are not UTF-8', 'GET', '/v1/api_keys/%ff%fe', 404, 'not_found'],
+  ['an over-long path segment', 'GET', `/v1/api_keys/${'a'.repeat(1025)}`, 404, 'not_found'],
+  ['an unknown path', 'GET', '/v1/nothing', 404, 'not_found'],
+  ['an unknown path outside the API', 'POST', '/nothing', 404, 'not_found'],
+  ['a wrong method', 'DELETE', '/v1/me', 405, 'method_not_allowed'],
+] as [string, string, string, number, string, string?][]) {
+  test(`${what} is refused with ${status} ${code}`, async () => {
+    assertWholeRefusal(await client.call(method, path), status, code, field);
+  });
+}
+
+test('an unknown path is 404 whoever asks, however often, and whatever is sent to it', async () => {
+  const stranger = server.client.with(from());
+  for (let i = 0; i < 125; i++) assert.equal((await stranger.get('/v1/me')).status, i < 120 ? 401 : 429);
+  assertWholeRefusal(await stranger.get('/v1/nothing'), 404, 'not_found');
+  assertWholeRefusal(await stranger.post('/v1/nothing', '{'), 404, 'not_found');
+  assertWholeRefusal(await stranger.post('/v1/nothing', huge), 404, 'not_found');
+  assertWholeRefusal(await stranger.post('/v1/nothing', 'a', { 'content-type': 'text/plain' }), 404, 'not_found');
+  assertWholeRefusal(await client.post('/v1/nothing', '{'), 404, 'not_found');
+  assertWholeRefusal(await stranger.post('/v1/me', '{'), 405, 'method_not_allowed');
+});
+
+test('a wrong or odd method is 405 and says which methods there are', async () => {
+  const odd = ['PUT', 'DELETE', 'POST', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY', 'SEARCH', 'LOCK', 'M-SEARCH'];
+  for (const method of odd) {
+    const answer = await sendRaw(server.url, rawRequest(method, '/v1/me', from()));
+    assertWholeRefusal(answer, 405, 'method_not_allowed');
+    assert.equal(answer.headers.get('allow'), 'GET, HEAD, PATCH', method);
+  }
+});
+
+for (const [what, bytes, status, code] of [
+  ['bytes that are no request', Buffer.from('00ff1603010200', 'hex'), 400, 'validation_failed'],
+  ['a request line that breaks off', 'GET /v1', 400, 'validation_failed'],
+  ['a method nobody knows', rawRequest('BREW', '/v1/me'), 400, 'validation_failed'],
+  ['a request to be a proxy', rawRequest('CONNECT', 'example.com:443'), 400, 'validation_failed'],
+  ['a request without Host', 'GET /v1/me HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'validation_failed'],
+  ['headers over 16 KiB', rawRequest('GET', '/v1/me', { 'x-a': 'a'.repeat(17_000) }), 413, 'payload_too_large'],
+  ['an address over 16 KiB', rawRequest('GET', `/${'a'.repeat(17_000)}`), 413, 'payload_too_large'],
+  ['an expectation we do not know', rawRequest('GET', '/v1/me', { expect: 'tea' }), 401, 'missing_credentials'],
+] as [string, Buffer | string, number, string][]) {
+  test(`${what} is answered with ${status} ${code}`, async () => {
+    const unfinished = Buffer.isBuffer(bytes) || !bytes.includes('\r\n\r\n');
+    assertWholeRefusal(await sendRaw(server.url, bytes, { thenEnd: unfinished }), status, code);
+  });
+}
+
+test('a bug is 500 internal_error and shows nothing of what went wrong', async () => {
+  for (const path of ['throws', 'queries', 'answers']) {
+    const answer = await client.get(`/v1/bugs/${path}`);
+    assertWholeRefusal(answer, 500, 'internal_error');
+    assert.doesNotMatch(answer.text, /hunter2|souk\.ts|select|no_such_table|needed|stack/i);
+  }
+});
+
+test('a failure before the request could be counted has the same shape and headers', async () => {
+  await server.database.query('alter table accounts.api_keys rename to gone');
+  const answer = await server.client.withKey(newSecret('svc_test_')).get('/v1/me');
+  await server.database.query('alter table accounts.gone rename to api_keys');
+  assertWholeRefusal(answer, 500, 'internal_error');
+});
+
+test('HEAD answers what GET would, without the body', async () => {
+  const got = await client.get('/v1/me');
+  const head = await client.call('HEAD', '/v1/me');
+  assert.deepEqual([head.status, head.text], [200, '']);
+  assert.equal(head.headers.get('content-length'), got.headers.get('content-length'));
+  assertRateHeaders(head);
+  const refused = await server.client.with(from()).call('HEAD', '/v1/me');
+  assert.deepEqual([refused.status, refused.text], [401, '']);
+  assert.match(refused.headers.get('x-request-id') ?? '', /^req_/);
+  assert.equal((await client.call('HEAD', '/v1/nothing')).status, 404);
+});
+
+test('credentials are checked before rights, rights before the body, the body before the object', async () => {
+  const restricted = await makeKey(person, { scopes: ['models:read'] });
+  const path = `/v1/api_keys/${newId('key')}`;
+  const stranger = server.client.with(from());
+  for (const body of ['{', { colour: 1 }, huge]) {
+    assertWholeRefusal(await stranger.post('/v1/api_keys', body), 401, 'missing_credentials');
+    assertWholeRefusal(await restricted.client.post('/v1/api_keys', body), 403, 'scope_required');
+  }
+  const typed = { 'content-type': 'text/plain' };
+  assertWholeRefusal(await restricted.client.post('/v1/api_keys', 'a', typed), 403, 'scope_required');
+  assertWholeRefusal(await restricted.client.with({ 'svc-mode': 'x' }).get(path), 403, 'scope_required');
+  assertWholeRefusal(await client.with({ 'svc-mode': 'x' }).post(path, '{'), 405, 'method_not_allowed');
+  assertWholeRefusal(await client.patch(path, { name: '' }), 422, 'validation_failed', 'name');
+  assertWholeRefusal(await client.patch(path, { name: 'k' }), 404, 'not_found');
+});
+
+test('an unpaid key is told to pay however often it asks, and a throttled key before it is told its rights', async () => {
+  const unpaid = await makeKey(person, { mode: 'live', tier: 'premium' });
+  const restricted = await makeKey(person, { scopes: ['models:read'] });
+  for (let i = 0; i < 120; i++) {
+    assert.equal((await unpaid.client.post('/v1/api_keys', '{')).status, 402);
+    assert.equal((await restricted.client.post('/v1/api_keys', '{')).status, 403);
+  }
+  assertWholeRefusal(await unpaid.client.post('/v1/api_keys', '{'), 402, 'payment_required');
+  assertWholeRefusal(await unpaid.client.get('/v1/me'), 402, 'payment_required');
+  assertWholeRefusal(await restricted.client.post('/v1/api_keys', '{'), 429, 'rate_limited');
+});
+
+test('DELETE answers the id of what is gone', async () => {
+  const other = new Browser(server.url);
+  const { session_id: id } = (await other.post('/auth/sign_in', { email: person.email, password: PASSWORD })).body;
+  const answer = await person.browser.delete(`/v1/sessions/${id}`);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(answer.body, { id, deleted: true });
+  assertRateHeaders(answer);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Answer, Client } from '../harness/client.ts';
+import { cloneDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
+import { makeKey, signUp } from '../harness/people.ts';
+import { scaled } from '../harness/scale.ts';
+import { effectsOf, prepareWork } from '../harness/work-route.ts';
+import { spawnWorkServer, type WorkServer } from '../harness/work-server.ts';
+
+// Servers are killed in the middle of their work. Work and answer are then both there or both absent.
+
+const database = await cloneDatabase();
+await prepareWork(database);
+let server = await spawnWorkServer(database);
+after(async () => {
+  await server.kill();
+  await nobodyConnected();
+  await database.drop();
+});
+const { secret } = await makeKey(await signUp(server));
+
+const post = (on: WorkServer, label: string) =>
+  new Client(on.url).withKey(secret).post('/v1/work', { label }, { 'idempotency-key': label });
+
+/** PostgreSQL rolls back what a dead client had open, as soon as it notices. */
+async function nobodyConnected(): Promise<void> {
+  await eventually('the connections of the killed server to go', async () => {
+    const [row] = await database.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and application_name like 'souk %'`,
+    );
+    return row?.count === 0;
+  });
+}
+
+async function crashAndStartAgain(): Promise<void> {
+  await server.kill();
+  await nobodyConnected();
+  server = await spawnWorkServer(database);
+}
+
+async function statusOf(label: string): Promise<number | null | undefined> {
+  const [row] = await database.query<{ status: number | null }>(
+    'select status from test.idempotency_keys where key = $1',
+    [label],
+  );
+  return row?.status;
+}
+
+const endLeases = () => database.query(`update test.idempotency_keys set leased_until = now() - interval '1 second'`);
+
+test('a crash inside the transaction leaves neither work nor answer, and the retry does it', async () => {
+  const label = 'inside';
+  const lost = assert.rejects(post(server, label));
+  await server.untilHeld('inside', label);
+  await crashAndStartAgain();
+  await lost;
+  assert.equal(await effectsOf(database, label), 0);
+  assert.equal(await statusOf(label), null, 'begun, and not answered');
+
+  assert.equal((await post(server, label)).body.error.code, 'idempotency_key_in_use');
+  await endLeases();
+  const retry = post(server, label).catch(() => undefined);
+  await server.untilHeld('inside', label);
+  await crashAndStartAgain();
+  await retry;
+  assert.equal(await effectsOf(database, label), 0, 'it was taken up again, and again nothing was left');
+});
+
+test('a crash after the commit and before the answer leaves both, and the retry gets the answer', async () => {
+  const label = 'afterwards';
+  const lost = assert.rejects(post(server, label));
+  await server.untilHeld('afterwards', label);
+  await crashAndStartAgain();
+  await lost;
+  assert.equal(await effectsOf(database, label), 1);
+  assert.equal(await statusOf(label), 201);
+  const retry = await post(server, label);
+  assert.deepEqual([retry.status, retry.headers.get('idempotent-replayed')], [201, 'true']);
+  assert.equal(await effectsOf(database, label), 1);
+});
+
+for (let round = 1; round <= scaled(20); round++) {
+  test(`a crash under load neither loses nor repeats work (${round})`, async () => {
+    const labels = Array.from({ length: 40 }, (_, i) => `storm ${round}.${i}`);
+    const answered = new Map<string, Answer>();
+    let killed: Promise<void> | undefined;
+    const calls = labels.map(async (label) => {
+      const answer = await post(server, label);
+      answered.set(label, answer);
+      // A different moment in each round: somewhere between the first answer and the last.
+      if (answered.size === (round * 7) % labels.length) killed = server.kill();
+    });
+    await Promise.allSettled(calls);
+    assert.ok(killed, 'the crash came while there was work');
+    await killed;
+    await nobodyConnected();
+    for (const label of labels) {
+      assert.equal(await effectsOf(database, label), (await statusOf(label)) === 201 ? 1 : 0, label);
+    }
+
+    server = await spawnWorkServer(database);
+    await endLeases();
+    for (const label of labels) {
+      const retry = await post(server, label);
+      assert.equal(retry.status, 201, retry.text);
+      if (answered.has(label)) assert.equal(retry.text, answered.get(label)?.text);
+      assert.equal(await effectsOf(database, label), 1, label);
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Type } from 'typebox';
+import { route } from '../../src/access/route.ts';
+import { makeAccessToken } from '../../src/accounts/session.ts';
+import { Database } from '../../src/platform/db/database.ts';
+import { statement } from '../../src/platform/db/statement.ts';
+import { loadKeyRing } from '../../src/platform/load-key-ring.ts';
+import { Browser } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+import { assertRefused, makeKey, PASSWORD, signUp } from '../harness/people.ts';
+import { startTestServer, TEST_SECRET } from '../harness/server.ts';
+
+const wait = statement<unknown>('wait_for_a_test', 'select pg_sleep(30)');
+
+/** Holds a transaction open in the middle of its work. */
+const waiting = route({
+  method: 'POST',
+  url: '/v1/waiting',
+  access: 'any',
+  rate: 'write',
+  tag: 'Test',
+  summary: 'Wait in a transaction',
+  status: 200,
+  answer: Type.Object({}),
+  handler: ({ write }) => write(async (tx) => tx.one(wait, [])),
+});
+const visiting = route({
+  method: 'GET',
+  url: '/v1/visiting',
+  access: 'any',
+  rate: 'read',
+  visitors: true,
+  tag: 'Test',
+  summary: 'Say who is calling',
+  status: 200,
+  answer: Type.Object({ kind: Type.String() }),
+  handler: async ({ caller }) => ({ kind: caller.kind }),
+});
+const server = await startTestServer({ extraRoutes: [waiting, visiting] });
+after(() => server.stop());
+
+test('a connection that is cut in the middle of a transaction costs that request, not the server', async () => {
+  const key = await makeKey(await signUp(server));
+  const cutOff = key.client.post('/v1/waiting');
+  await eventually('the transaction to wait, and to be cut', async () => {
+    const cut = await server.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+    );
+    return cut.length > 0;
+  });
+  assertRefused(await cutOff, 503, 'unavailable');
+  assert.equal((await key.client.get('/v1/me')).status, 200);
+});
+
+test('options in DATABASE_URL are kept, but cannot lead a mode into another schema', async () => {
+  const url = `${server.database.url}&options=${encodeURIComponent('-c search_path=live -c work_mem=8MB')}`;
+  const database = new Database({ url, poolSize: 1, roles: true, onIdleError: () => undefined });
+  try {
+    const look = statement<{ path: string; role: string; work_mem: string }>(
+      'look_at_settings',
+      `select current_setting('search_path') as path, current_user as role, current_setting('work_mem') as work_mem`,
+    );
+    const found = await database.test.one(look, []);
+    assert.deepEqual(found, { path: 'test,accounts', role: 'souk_test', work_mem: '8MB' });
+  } finally {
+    await database.close();
+  }
+});
+
+test('a session whose access cookie has run out is asked to refresh, and never taken for a visitor', async () => {
+  const { browser } = await signUp(server);
+  const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
+  const { accounts } = await loadKeyRing(database.accounts, [TEST_SECRET]);
+  await database.close();
+  await browser.get('/');
+  const [session] = (browser.cookies.get('souk_access')?.value ?? '').split('.');
+  const expired = makeAccessToken(accounts, session as string, Date.now() - 11 * 60_000);
+  browser.cookies.set('souk_access', { value: expired, path: '/', attributes: '' });
+  assertRefused(await browser.get('/v1/visiting'), 401, 'missing_credentials');
+  assert.equal((await browser.post('/auth/refresh')).status, 200);
+  assert.equal((await browser.get('/v1/visiting')).body.kind, 'session');
+});
+
+test('a sign-in sets two cookies, each once', async () => {
+  const person = await signUp(server);
+  const answer = await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
+  const names = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+  assert.deepEqual(names, ['souk_access', 'souk_refresh']);
+});
+
+test('two changes of a key at once both hold', async () => {
+  const person = await signUp(server);
+  const key = await makeKey(person);
+  for (let round = 0; round < 10; round++) {
+    const limit = { currency: 'usd', amount: 100 + round };
+    await Promise.all([
+      person.browser.patch(`/v1/api_keys/${key.id}`, { name: `round ${round}` }),
+      person.browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: limit }),
+    ]);
+    const { body } = await person.browser.get(`/v1/api_keys/${key.id}`);
+    assert.deepEqual([body.name, body.spend_limit], [`round ${round}`, limit]);
+  }
+});
+
+test('no sign-in with the old password outlives its change', async () => {
+  const person = await signUp(server);
+  const devices = Array.from({ length: 8 }, () => new Browser(server.url));
+  const credentials = { email: person.email, password: PASSWORD };
+  const [changed] = await Promise.all([
+    person.browser.post('/auth/password', { current_password: PASSWORD, new_password: 'a better password' }),
+    ...devices.map((device) => device.post('/auth/sign_in', credentials)),
+  ]);
+  assert.equal(changed?.status, 200, changed?.text);
+  for (const device of devices) assertRefused(await device.get('/v1/me'), 401, 'missing_credentials');
+});
+
+test('a new address needs the password, and the old address is told', async () => {
+  const person = await signUp(server);
+  const patch = (body: object) => person.browser.patch('/v1/me', body);
+  assertRefused(await patch({ email: 'new@people.example' }), 422, 'validation_failed', 'current_password');
+  const wrong = await patch({ email: 'new@people.example', current_password: 'not it' });
+  assertRefused(wrong, 401, 'invalid_credentials', 'current_password');
+  assert.equal((await patch({ email: 'new@people.example', current_password: PASSWORD })).status, 200);
+  await server.mailbox.mailTo(person.email, 'being changed');
+});

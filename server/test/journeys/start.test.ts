@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type ServerProcess, spawnServer, temporaryDirectory, untilEnded, untilReady } from '../harness/process.ts';
+
+const directory = await temporaryDirectory();
+const running = new Set<ServerProcess>();
+after(async () => {
+  for (const server of running) await server.end('SIGKILL');
+  await directory.remove();
+});
+
+async function start(env: Record<string, string>, options: { uid?: number } = {}): Promise<ServerProcess> {
+  const server = await spawnServer(env, options);
+  running.add(server);
+  return server;
+}
+
+test('a first start makes a database, seeds the demo and prints how to go on; a second one remembers', async () => {
+  const data = join(directory.path, 'first');
+  const first = await start({ SOUK_DATA_DIR: data });
+  await untilReady(first);
+  const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8'));
+  for (const shown of [first.url, demo.key, demo.buyer.email, demo.buyer.password, demo.seller.password, 'curl']) {
+    assert.ok(first.output().includes(shown), `${shown} is not in: ${first.output()}`);
+  }
+  for (const name of ['demo.json', 'secret']) assert.equal((await stat(join(data, name))).mode & 0o777, 0o600);
+  const me = await first.client.withKey(demo.key).get('/v1/me');
+  assert.equal(me.status, 200);
+  assert.equal(me.body.key.mode, 'test');
+  assert.equal(me.body.operator, false);
+  assert.equal(await first.end('SIGTERM'), 0, first.output());
+
+  const moved = join(directory.path, 'moved');
+  await rename(data, moved);
+  const second = await start({ SOUK_DATA_DIR: moved });
+  await untilReady(second);
+  assert.ok(second.output().includes(demo.key));
+  assert.equal((await second.client.withKey(demo.key).get('/v1/me')).body.id, me.body.id);
+  assert.equal(await second.end('SIGTERM'), 0);
+});
+
+test('after kill -9 the next start recovers, also when it follows at once', async () => {
+  const env = { SOUK_DATA_DIR: join(directory.path, 'killed') };
+  for (let round = 0; round < 3; round++) {
+    const server = await start(env);
+    await untilReady(server);
+    await server.end('SIGKILL');
+  }
+  const last = await start(env);
+  await untilReady(last);
+  assert.equal(await last.end('SIGINT'), 0);
+});
+
+test('kill -9 during the very first start leaves nothing that the next one stumbles over', async () => {
+  const env = { SOUK_DATA_DIR: join(directory.path, 'interrupted') };
+  for (const line of ['creating', 'is ready', 'migrations:']) {
+    const server = await start(env);
+    await new Promise<void>((resolve) => {
+      server.child.stdout?.on('data', () => server.output().includes(line) && resolve());
+      server.child.once('close', () => resolve());
+    });
+    await server.end('SIGKILL');
+  }
+  const last = await start(env);
+  await untilReady(last);
+  const { key } = JSON.parse(await readFile(join(env.SOUK_DATA_DIR, 'demo.json'), 'utf8'));
+  assert.equal((await last.client.withKey(key).get('/v1/me')).status, 200);
+  await last.end('SIGTERM');
+});
+
+test('SOUK_DEMO=false starts an empty market', async () => {
+  const data = join(directory.path, 'empty');
+  const server = await start({ SOUK_DATA_DIR: data, SOUK_DEMO: 'false' });
+  await untilReady(server);
+  assert.ok(!server.output().includes('Demo'));
+  await assert.rejects(stat(join(data, 'demo.json')));
+  await server.end('SIGTERM');
+});
+
+/** What cannot start says why in one line and exits with 1. */
+async function assertRefuses(server: ServerProcess, words: RegExp): Promise<void> {
+  assert.equal(await untilEnded(server), 1, server.output());
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('souk: '));
+  assert.equal(lines.length, 1, server.output());
+  assert.match(lines[0] as string, words);
+  assert.ok(!server.output().includes('    at '), `a stack trace: ${server.output()}`);
+}
+
+test('a port in use is one clear line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  assert.ok(address && typeof address === 'object');
+  const env = { SOUK_DATA_DIR: join(directory.path, 'port'), PORT: String(address.port) };
+  await assertRefuses(await start(env), new RegExp(`PORT ${address.port} .*in use`));
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('a wrong variable is one clear line that names it', async () => {
+  await assertRefuses(await start({ PORT: 'eighty' }), /PORT must be a whole number/);
+  await assertRefuses(await start({ SOUK_ROLE: 'boss' }), /SOUK_ROLE must be one of all, api, worker/);
+  await assertRefuses(await start({ DATABASE_URL: 'postgres://localhost/x' }), /SOUK_SECRET is required/);
+  const secret = { SOUK_SECRET: 'x'.repeat(40) };
+  await assertRefuses(
+    await start({ DATABASE_URL: 'postgres://u:hidden@localhost:1/x', ...secret }),
+    /^souk: DATABASE_URL (?!.*hidden)/,
+  );
+  const data = { SOUK_DATA_DIR: join(directory.path, 'redis') };
+  await assertRefuses(await start({ REDIS_URL: 'redis://localhost:1', ...data }), /REDIS_URL leads to no Redis server/);
+});
+
+test('a data directory that cannot be written is one clear line', async () => {
+  const file = join(directory.path, 'a-file');
+  await writeFile(file, '');
+  await assertRefuses(await start({ SOUK_DATA_DIR: join(file, 'data') }), /SOUK_DATA_DIR|directory/);
+  await assertRefuses(await start({ SOUK_DATA_DIR: '/proc/souk/data' }), /SOUK_DATA_DIR/);
+});
+
+test('a lost secret is asked for, and not replaced by one that opens nothing', async () => {
+  const env = { SOUK_DATA_DIR: join(directory.path, 'secretive') };
+  const first = await start(env);
+  await untilReady(first);
+  assert.equal(await first.end('SIGTERM'), 0);
+  const secret = join(env.SOUK_DATA_DIR, 'secret');
+  await rename(secret, `${secret}.kept`);
+  await assertRefuses(await start(env), /secret is missing.*restore it/);
+  await rename(`${secret}.kept`, secret);
+  const again = await start(env);
+  await untilReady(again);
+  assert.equal(await again.end('SIGTERM'), 0);
+});
+
+test('a mistyped variable is told at the start', async () => {
+  const server = await start({ SOUK_DATA_DIR: join(directory.path, 'typo'), SOUK_SIGNUP: 'closed' });
+  await untilReady(server);
+  assert.match(server.output(), /SOUK_SIGNUP is set, but there is no such variable/);
+  await server.end('SIGTERM');
+});
+
+test('a second server on the same data directory is refused, and the first goes on', async () => {
+  const env = { SOUK_DATA_DIR: join(directory.path, 'shared') };
+  const first = await start(env);
+  await untilReady(first);
+  await assertRefuses(await start(env), /in use by another Souk server/);
+  assert.equal((await first.client.get('/healthz')).status, 200);
+  await first.end('SIGTERM');
+});
+
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+
+/** Nobody can only run what nobody can read: a checkout in a private home is tested by its owner's own runs. */
+async function nobodyCanRead(path: string): Promise<boolean> {
+  for (let at = path; at !== '/'; at = join(at, '..')) {
+    if (((await stat(at)).mode & 0o005) !== 0o005) return false;
+  }
+  return true;
+}
+
+if (isRoot && (await nobodyCanRead(join(import.meta.dirname, '../../src')))) {
+  test('an ordinary user can start it too', async () => {
+    await chmod(directory.path, 0o755);
+    const data = join(directory.path, 'ordinary');
+    await mkdir(data, { mode: 0o700 });
+    await chown(data, NOBODY, NOBODY);
+    const server = await start({ SOUK_DATA_DIR: data, HOME: data }, { uid: NOBODY });
+    await untilReady(server);
+    assert.equal(await server.end('SIGTERM'), 0);
+
+    const locked = join(directory.path, 'locked');
+    await mkdir(locked, { mode: 0o755 });
+    await assertRefuses(
+      await start({ SOUK_DATA_DIR: join(locked, 'data') }, { uid: NOBODY }),
+      /SOUK_DATA_DIR|directory/,
+    );
+  });
+}
+
+test('SIGTERM finishes a request that is under way and refuses new connections', async () => {
+  const server = await start({ SOUK_DATA_DIR: join(directory.path, 'drained') });
+  await untilReady(server);
+  // Hashing a password keeps this one busy for a while.
+  const slow = server.client.post('/auth/sign_up', {
+    name: 'Slow',
+    email: 'slow@people.example',
+    password: 'long enough',
+  });
+  await server.client.get('/healthz');
+  const ended = server.end('SIGTERM');
+  assert.equal((await slow).status, 201);
+  assert.equal(await ended, 0);
+  await assert.rejects(server.client.get('/healthz'));
+});

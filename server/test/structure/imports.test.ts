@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** A folder may import from the tiers before its own, and from itself. Files beside the folders come last. */
+const TIERS = [
+  ['platform'],
+  ['access'],
+  ['accounts', 'ledger', 'events', 'storage', 'inspection', 'runtimes'],
+  ['licenses', 'payments'],
+  ['keys', 'catalog', 'payouts', 'inference'],
+  ['oauth', 'commerce'],
+  ['deployments', 'webhooks'],
+  ['operator', 'demo', 'site'],
+];
+const LAST = TIERS.length;
+const ENTRY_POINTS = ['main.ts', 'operate.ts'];
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const files = globSync('**/*.ts', { cwd: SOURCE }).filter((file) => !/\.(test|fixture)\.ts$/.test(file));
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(join(SOURCE, from), 'utf8').matchAll(/^\s*(?:import|export) (type )?[^;]*?from '(\.[^']+)'/gms)].map(
+    ([, type, path = '']) => ({ from, to: normalize(join(dirname(from), path)), typeOnly: type !== undefined }),
+  ),
+);
+
+function folderOf(file: string): string | undefined {
+  return file.includes('/') ? (file.split('/')[0] as string) : undefined;
+}
+
+function tierOf(file: string): number {
+  const folder = folderOf(file);
+  return folder === undefined ? LAST : TIERS.findIndex((tier) => tier.includes(folder));
+}
+
+function offenders(isWrong: (link: Import) => boolean): string[] {
+  return imports.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`);
+}
+
+test('the imports were found at all', () => {
+  assert.ok(imports.some(({ from, to }) => from === 'app.ts' && to === 'keys/keys.routes.ts'));
+  assert.ok(imports.length > files.length);
+});
+
+test('every folder has its tier', () => {
+  assert.deepEqual(
+    files.filter((file) => tierOf(file) === -1),
+    [],
+  );
+});
+
+test('imports lead to an earlier tier, never sideways', () => {
+  const wrong = offenders(({ from, to }) => {
+    if (!to.startsWith('..') && folderOf(from) === folderOf(to)) return false;
+    return to.startsWith('..') ? !to.endsWith('package.json') : tierOf(to) >= tierOf(from);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('routes are listed in app.ts and nowhere else', () => {
+  assert.deepEqual(
+    offenders(({ from, to }) => to.endsWith('.routes.ts') && from !== 'app.ts'),
+    [],
+  );
+});
+
+test('SQL stays in the folder that owns the tables', () => {
+  assert.deepEqual(
+    offenders(({ from, to }) => to.endsWith('.sql.ts') && folderOf(from) !== folderOf(to)),
+    [],
+  );
+});
+
+test('only entry points read the configuration; others are given it', () => {
+  assert.deepEqual(
+    offenders(({ from, to, typeOnly }) => to === 'config.ts' && !typeOnly && !ENTRY_POINTS.includes(from)),
+    [],
+  );
+  // The embedded database is handed a fixed set of the machine's own variables (PATH and the like), none of ours.
+  const readers = files.filter((file) => readFileSync(join(SOURCE, file), 'utf8').includes('process.env'));
+  assert.deepEqual(readers, ['config.ts', 'platform/db/embedded/system-account.ts']);
+});
+
+test('there is no import cycle', () => {
+  const links = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]));
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): void => {
+    assert.ok(!path.includes(file), `a cycle: ${[...path, file].join(' → ')}`);
+    if (done.has(file)) return;
+    for (const next of links.get(file) ?? []) walk(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) walk(file, []);
+});
+
+test('a name says what is inside, and is found once', () => {
+  assert.deepEqual(
+    files.filter((file) => /^(utils?|helpers?|common|shared|misc|types?)\./.test(basename(file))),
+    [],
+  );
+  const names = files.map((file) => basename(file));
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
+});
+
+test('SQL files never name a mode: the connection decides it', () => {
+  const naming = files.filter(
+    (file) =>
+      file.endsWith('.sql.ts') &&
+      /\b(test|live|accounts)\.[a-z_]+\b/.test(
+        readFileSync(join(SOURCE, file), 'utf8').replaceAll(/from '[^']*'/g, ''),
+      ),
+  );
+  assert.deepEqual(naming, []);
+});

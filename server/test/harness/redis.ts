@@ -6,6 +6,9 @@ export interface TestRedis {
   url: string;
   /** As a crash would: nothing is saved, connections break. */
   kill(): Promise<void>;
+  /** Hangs, without breaking a connection. */
+  pause(): void;
+  resume(): void;
   /** On the same port, empty. */
   start(): Promise<void>;
 }
@@ -39,6 +42,8 @@ export async function startRedis(): Promise<TestRedis> {
       running.kill('SIGKILL');
       await ended;
     },
+    pause: () => void running.kill('SIGSTOP'),
+    resume: () => void running.kill('SIGCONT'),
     async start() {
       running = await launch();
     },

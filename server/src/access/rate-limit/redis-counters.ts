@@ -12,7 +12,7 @@ const PATIENCE_MS = 250;
  * For several nodes: they count together. Should Redis go away, each node counts on its own until it is back; a
  * market that answers is worth more than a limit that is exact.
  */
-export async function redisCounters(url: string, log: Log): Promise<Counters> {
+export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE_MS): Promise<Counters> {
   let lost = false;
   let connected = false;
   const client = createClient({
@@ -47,10 +47,11 @@ export async function redisCounters(url: string, log: Log): Promise<Counters> {
       }),
   );
   return {
-    hit: (bucket, seconds) => soon(limiters(seconds).consume(bucket)).then(toCount, () => alone.hit(bucket, seconds)),
+    hit: (bucket, seconds) =>
+      soon(limiters(seconds).consume(bucket), patienceMs).then(toCount, () => alone.hit(bucket, seconds)),
     async clear(bucket, seconds) {
       await alone.clear(bucket, seconds);
-      await soon(limiters(seconds).delete(bucket)).catch(() => undefined); // it ends by itself, with its window
+      await soon(limiters(seconds).delete(bucket), patienceMs).catch(() => undefined); // it ends by itself, with its window
     },
     async close() {
       await alone.close();
@@ -60,11 +61,11 @@ export async function redisCounters(url: string, log: Log): Promise<Counters> {
 }
 
 /** A Redis that hangs is as good as one that is gone: nobody's request waits for it. */
-function soon<T>(answer: Promise<T>): Promise<T> {
+function soon<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
   return Promise.race([
     answer,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('Redis is too slow')), PATIENCE_MS).unref();
+      setTimeout(() => reject(new Error('Redis is too slow')), patienceMs).unref();
     }),
   ]);
 }

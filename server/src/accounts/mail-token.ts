@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
+import { readSignedText, signText } from '../platform/signed-text.ts';
 import type { MailPurpose, MailTokenRow } from './mail-tokens.sql.ts';
 import * as sql from './mail-tokens.sql.ts';
 
@@ -10,12 +11,11 @@ const LIFETIME_SECONDS: Record<MailPurpose, number> = { confirm_email: 7 * 24 * 
 
 /** The words of a link: the id and what only the ring can derive from it. Jobs and tables hold the id alone. */
 export function mailTokenText(vault: Vault, id: string): string {
-  return `${id}.${vault.sign(PURPOSE, id).toString('base64url')}`;
+  return signText(vault, PURPOSE, id);
 }
 
 export function readMailToken(vault: Vault, text: string): string | undefined {
-  const [id = '', signature = ''] = text.split('.');
-  return vault.verify(PURPOSE, id, Buffer.from(signature, 'base64url')) ? id : undefined;
+  return readSignedText(vault, PURPOSE, text);
 }
 
 /** Writes a one-time token and the mail that will carry it, on the caller's transaction. */

@@ -1,4 +1,5 @@
 import type { Vault } from '../platform/key-ring.ts';
+import { readSignedText, signText } from '../platform/signed-text.ts';
 
 export type SessionKind = 'browser' | 'cli';
 
@@ -25,31 +26,20 @@ const REFRESH = 'refresh cookie';
 
 /** `<session>.<unix seconds of expiry>.<signature>`: says for ten minutes that this browser is that session. */
 export function makeAccessToken(vault: Vault, sessionId: string, now = Date.now()): string {
-  return signed(vault, ACCESS, `${sessionId}.${Math.floor(now / 1000) + ACCESS_SECONDS}`);
+  return signText(vault, ACCESS, `${sessionId}.${Math.floor(now / 1000) + ACCESS_SECONDS}`);
 }
 
 export function readAccessToken(vault: Vault, token: string, now = Date.now()): string | undefined {
-  const [sessionId, expiry] = verified(vault, ACCESS, token) ?? [];
+  const [sessionId, expiry] = readSignedText(vault, ACCESS, token)?.split('.') ?? [];
   return Number(expiry) * 1000 > now ? sessionId : undefined;
 }
 
 /** `<session>.<generation>.<signature>`: each generation's token follows from the ring, so nothing of it is stored. */
 export function makeRefreshToken(vault: Vault, sessionId: string, generation: number): string {
-  return signed(vault, REFRESH, `${sessionId}.${generation}`);
+  return signText(vault, REFRESH, `${sessionId}.${generation}`);
 }
 
 export function readRefreshToken(vault: Vault, token: string): { sessionId: string; generation: number } | undefined {
-  const [sessionId, generation] = verified(vault, REFRESH, token) ?? [];
+  const [sessionId, generation] = readSignedText(vault, REFRESH, token)?.split('.') ?? [];
   return sessionId === undefined ? undefined : { sessionId, generation: Number(generation) };
-}
-
-function signed(vault: Vault, purpose: string, message: string): string {
-  return `${message}.${vault.sign(purpose, message).toString('base64url')}`;
-}
-
-function verified(vault: Vault, purpose: string, token: string): string[] | undefined {
-  const end = token.lastIndexOf('.');
-  const message = token.slice(0, Math.max(end, 0));
-  const signature = Buffer.from(token.slice(end + 1), 'base64url');
-  return vault.verify(purpose, message, signature) ? message.split('.') : undefined;
 }

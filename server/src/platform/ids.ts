@@ -6,6 +6,8 @@ export const ID_PREFIXES = [
   ...['txn', 'use', 'upl', 'rfd', 'chk', 'ses', 'inv', 'tok', 'aud'],
 ] as const;
 
+export type IdPrefix = (typeof ID_PREFIXES)[number];
+
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** Two digits at a time, ten bits each: every request has an id, so making one must cost next to nothing. */
 const PAIRS = Array.from({ length: 1024 }, (_, value) => `${ALPHABET[value >> 5]}${ALPHABET[value & 31]}`);
@@ -20,7 +22,7 @@ let sequence = 0;
  * A new id: the prefix and a UUIDv7 in lower-case Crockford base 32. The 12 bits after the time count up within a
  * millisecond, so ids made by one process sort in the order in which they were made.
  */
-export function newId(prefix: string): string {
+export function newId(prefix: IdPrefix): string {
   if (nextWord === randomWords.length) {
     randomFillSync(randomWords);
     nextWord = 0;

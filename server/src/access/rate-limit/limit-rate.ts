@@ -14,13 +14,13 @@ export function countRequest(
 ): MaybePromise<ApiError | undefined> {
   return andThen(counters.hit(bucket, WINDOW_SECONDS), ({ hits, resetsAt }) => {
     setRateHeaders(reply, limit, Math.max(0, limit - hits), resetsAt);
-    return hits > limit ? tooMany(limit, resetsAt) : undefined;
+    return hits > limit ? rateLimited(`More than ${limit} requests in a minute.`, resetsAt) : undefined;
   });
 }
 
-function tooMany(limit: number, resetsAt: number): ApiError {
+function rateLimited(what: string, resetsAt: number): ApiError {
   const seconds = Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000));
-  return new ApiError('rate_limited', `More than ${limit} requests in a minute. Try again in ${seconds} s.`, {
+  return new ApiError('rate_limited', `${what} Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }
@@ -33,9 +33,5 @@ export async function boundAttempts(
   windowSeconds: number,
 ): Promise<void> {
   const { hits, resetsAt } = await counters.hit(bucket, windowSeconds);
-  if (hits <= limit) return;
-  const seconds = Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000));
-  throw new ApiError('rate_limited', `Too many attempts. Try again in ${seconds} s.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+  if (hits > limit) throw rateLimited('Too many attempts.', resetsAt);
 }

@@ -29,7 +29,12 @@ export function answerCall(route: Route, request: FastifyRequest, reply: Fastify
 
 /** Signing in is excepted: its answers are cookies, and a wrong password must be tried anew. */
 function takesIdempotencyKey(route: Route): boolean {
-  return route.method === 'POST' && route.access !== 'open' && route.rate !== 'auth' && route.rate !== 'upload';
+  return route.method === 'POST' && route.access !== 'open' && route.rate !== 'auth' && !isUpload(route);
+}
+
+/** An upload is resumed rather than repeated, and what was sent is not kept to be compared. */
+function isUpload({ rate, streams }: Route): boolean {
+  return rate === 'upload' || streams !== undefined;
 }
 
 async function answerOnce(route: Route, { request, reply, db, vault, principal }: RequestCall): Promise<unknown> {

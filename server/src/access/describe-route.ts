@@ -1,12 +1,11 @@
 import type { FastifySchema } from 'fastify';
 import { ErrorAnswer, Named } from '../platform/http/json-schema.ts';
-import { RATE_CLASSES } from './rate-limit/rate-classes.ts';
+import { RATE_CLASSES, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Access, Route } from './route.ts';
 
 /** The schemas that Fastify validates and serialises with, and everything that OpenAPI shows beside them. */
 export function describeRoute(route: Route): FastifySchema & Record<string, unknown> {
-  const limit = RATE_CLASSES[route.rate];
-  const rules = `${whoMayCall(route.access)} Counts as ${route.rate}: ${limit} requests a minute.`;
+  const rules = `${whoMayCall(route.access)} ${howOften(route.rate)}`;
   return {
     tags: [route.tag],
     summary: route.summary,
@@ -14,12 +13,30 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
     ...(route.deprecated ? { deprecated: true } : {}),
     ...(route.params ? { params: route.params } : {}),
     ...(route.body ? { body: route.body } : {}),
+    // Holds for anything: a stream is not looked into before it is read.
+    ...(route.streams
+      ? { consumes: [route.streams], body: { contentMediaType: route.streams, description: 'the bytes of the file' } }
+      : {}),
+    ...(route.headers ? { headers: route.headers } : {}),
     ...(route.query ? { querystring: route.query } : {}),
-    response: { [route.status]: route.answer, '4xx': Named(ErrorAnswer), '5xx': Named(ErrorAnswer) },
+    response: {
+      [route.status]: route.answer,
+      ...route.alsoAnswers,
+      '4xx': Named(ErrorAnswer),
+      '5xx': Named(ErrorAnswer),
+    },
     security: securityOf(route.access),
     'x-access': route.access,
-    'x-rate-limit': { class: route.rate, requests_per_minute: limit },
+    'x-rate-limit':
+      route.rate === UNCOUNTED
+        ? { class: UNCOUNTED }
+        : { class: route.rate, requests_per_minute: RATE_CLASSES[route.rate] },
   };
+}
+
+function howOften(rate: Route['rate']): string {
+  if (rate === UNCOUNTED) return 'Not counted.';
+  return `Counts as ${rate}: ${RATE_CLASSES[rate]} requests a minute.`;
 }
 
 function whoMayCall(access: Access): string {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
+import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import { authenticate, type Credentials, missingCredentials } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
@@ -8,7 +9,7 @@ import type { Credential } from './credential.ts';
 import type { Caller, Principal } from './principal.ts';
 import type { Counters } from './rate-limit/counters.ts';
 import { countRequest } from './rate-limit/limit-rate.ts';
-import { RATE_CLASSES, type RateClass } from './rate-limit/rate-classes.ts';
+import { RATE_CLASSES, type RateClass, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import { requireAccess } from './require-access.ts';
 import type { Route } from './route.ts';
 
@@ -45,9 +46,12 @@ export function guard(route: Route, options: GuardOptions) {
 
 type Check = (route: Route, request: FastifyRequest, reply: FastifyReply, options: GuardOptions) => MaybePromise<void>;
 
-const checkOpen: Check = (route, request, reply, { counters }) => {
-  const bucket = `${route.rate}:${clientAddress(request)}`;
-  return andThen(countRequest(counters, reply, bucket, RATE_CLASSES[route.rate]), throwIfRefused);
+const checkOpen: Check = ({ rate }, request, reply, { counters }) => {
+  if (rate === UNCOUNTED) return void reply.headers(unmeteredHeaders());
+  return andThen(
+    countRequest(counters, reply, `${rate}:${clientAddress(request)}`, RATE_CLASSES[rate]),
+    throwIfRefused,
+  );
 };
 
 const checkCaller: Check = (route, request, reply, options) =>
@@ -68,13 +72,24 @@ function admit(
   { counters }: GuardOptions,
   credential: Credential,
 ): MaybePromise<void> {
-  const counted = countRequest(counters, reply, bucketOf(route, request, credential), RATE_CLASSES[route.rate]);
-  return andThen(counted, (tooMany) => {
+  return andThen(countOf(route, request, reply, counters, credential), (tooMany) => {
     if (credential.unpaid) throw unpaid();
     throwIfRefused(tooMany);
     requireAccess(route.access, credential);
     request.caller = inMode(credential, chooseMode(request, credential));
   });
+}
+
+function countOf(
+  { rate }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counters: Counters,
+  credential: Credential,
+): MaybePromise<ApiError | undefined> {
+  if (rate !== UNCOUNTED) return countRequest(counters, reply, bucketOf(rate, request, credential), RATE_CLASSES[rate]);
+  reply.headers(unmeteredHeaders());
+  return undefined;
 }
 
 function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, options: GuardOptions, refusal: ApiError) {
@@ -94,18 +109,18 @@ const keyBuckets = new WeakMap<Credential, Partial<Record<RateClass, string>>>()
  * Guesses at passwords are counted by address, whoever is signed in. The two markets are counted apart: a session that
  * has used up its requests in one has not used them in the other.
  */
-function bucketOf(route: Route, request: FastifyRequest, credential: Credential): string {
-  if (route.rate === 'auth') return `auth:${clientAddress(request)}`;
+function bucketOf(rate: RateClass, request: FastifyRequest, credential: Credential): string {
+  if (rate === 'auth') return `auth:${clientAddress(request)}`;
   if (credential.mode === 'chosen') {
-    return `${route.rate}:${request.headers['svc-mode'] === 'live' ? 'live:' : ''}${credential.id}`;
+    return `${rate}:${request.headers['svc-mode'] === 'live' ? 'live:' : ''}${credential.id}`;
   }
   let buckets = keyBuckets.get(credential);
   if (!buckets) {
     buckets = {};
     keyBuckets.set(credential, buckets);
   }
-  buckets[route.rate] ??= `${route.rate}:${credential.id}`;
-  return buckets[route.rate] as string;
+  buckets[rate] ??= `${rate}:${credential.id}`;
+  return buckets[rate] as string;
 }
 
 export function countAnonymous(request: FastifyRequest, reply: FastifyReply, { counters }: GuardOptions) {

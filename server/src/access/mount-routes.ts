@@ -1,4 +1,5 @@
 import type { FastifyInstance, preValidationHookHandler } from 'fastify';
+import { acceptByteStreams } from '../platform/http/byte-stream.ts';
 import { ErrorAnswer } from '../platform/http/json-schema.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
 import { prepareInput, refuseBody, refuseQuery } from '../platform/http/validation.ts';
@@ -17,26 +18,35 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
     for (const name of [method].flat()) paths.add(name, url);
   });
 
-  for (const route of routes) {
-    app.route({
+  const mount = (scope: FastifyInstance, route: Route) =>
+    scope.route({
       method: route.method,
       url: route.url,
       schema: describeRoute(route),
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       onRequest: [...(route.deprecated ? [announce(route.deprecated)] : []), guard(route, options)],
       preValidation: checksBeforeValidation(route),
       handler: (request, reply) => answerCall(route, request, reply, options),
     });
-  }
+  for (const route of routes) if (!route.streams) mount(app, route);
+  app.register(async (scope) => {
+    acceptByteStreams(scope);
+    for (const route of routes) {
+      if (!route.streams) continue;
+      mount(scope, route);
+      paths.addUploads(route.url);
+    }
+  });
   answerUnknownAddresses(app, paths, options);
 }
 
 /** What the schemas cannot say, or say at a higher price. */
-function checksBeforeValidation({ method, params, query, body }: Route): preValidationHookHandler[] {
+function checksBeforeValidation({ method, params, query, body, streams }: Route): preValidationHookHandler[] {
   const takesInput = method !== 'GET' || params !== undefined || query !== undefined;
   return [
     ...(query ? [] : [refuseQuery]),
     ...(takesInput ? [prepareInput] : []),
-    ...(method === 'GET' || body ? [] : [refuseBody]),
+    ...(method === 'GET' || body || streams ? [] : [refuseBody]),
   ];
 }
 

@@ -4,7 +4,10 @@ import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
 
 /** Whether this credential may call what asks for this access; throws 403 when not. */
-export function requireAccess(access: Access, credential: Credential): void {
+export function requireAccess(
+  access: Access,
+  credential: Pick<Credential, 'kind' | 'account' | 'scopes' | 'unrestricted'>,
+): void {
   if (access === 'any' || access === 'open') return;
   if (access === 'account') {
     if (credential.unrestricted) return;

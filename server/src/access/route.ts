@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import type { Caller, Principal } from './principal.ts';
-import type { RateClass } from './rate-limit/rate-classes.ts';
+import type { RateClass, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Scope } from './scopes.ts';
 
 /**
@@ -53,7 +53,7 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   access: Access;
-  rate: RateClass;
+  rate: RateClass | typeof UNCOUNTED;
   /** The visitor session of the public site may call it too. */
   visitors?: boolean;
   /** The answer shows a secret this once: never cached, and stored sealed under an idempotency key. */
@@ -63,11 +63,19 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   summary: string;
   description?: string;
   body?: Body;
+  /** In bytes, where a body of 1 MiB does not hold what the schema allows. */
+  bodyLimit?: number;
+  /** The body is bytes of any length, described as this type: the handler reads them from `request.body`, a stream. */
+  streams?: string;
+  /** Headers that matter to this route alone. They are described; the handler checks them. */
+  headers?: TSchema;
   query?: Query;
   params?: Params;
-  /** The status of success, and what it looks like. */
-  status: 200 | 201 | 202;
+  /** The status of success, and what it looks like; 204 has no body. */
+  status: 200 | 201 | 202 | 204;
   answer: TSchema;
+  /** Answers beside the usual one, by status: a redirect, part of a file. */
+  alsoAnswers?: Record<number, TSchema>;
   handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
 }
 

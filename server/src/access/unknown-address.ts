@@ -3,6 +3,7 @@ import { ApiError } from '../platform/errors.ts';
 import { allowAnyOrigin, answerPreflight, isPreflight } from '../platform/http/cors.ts';
 import type { KnownPaths } from '../platform/http/known-paths.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
+import { answerTusDiscovery } from '../platform/http/tus.ts';
 import { countAnonymous, type GuardOptions } from './guard.ts';
 
 /**
@@ -15,6 +16,10 @@ export function answerUnknownAddresses(app: FastifyInstance, paths: KnownPaths, 
     if (methods && isPreflight(request)) {
       reply.headers(unmeteredHeaders());
       return answerPreflight(request, reply, methods);
+    }
+    if (methods && request.method === 'OPTIONS' && paths.takesUploads(request.url)) {
+      reply.headers(unmeteredHeaders());
+      return answerTusDiscovery(reply, methods);
     }
     await countAnonymous(request, reply, options);
     // A pattern such as /assets/* matches what does not exist, too.

@@ -22,13 +22,13 @@ export function normaliseEmail(email: string): string {
 const MAX_SLUG = 40;
 
 /** The part of a slug that comes from a name: lower-case letters and digits, in words joined by hyphens. */
-export function slugify(name: string): string {
+export function slugify(name: string, maxLength = MAX_SLUG): string {
   const words = name
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return words.slice(0, MAX_SLUG).replaceAll(/^-+|-+$/g, '');
+  return words.slice(0, maxLength).replaceAll(/^-+|-+$/g, '');
 }
 
 /** Whether the account can be used at all. */

@@ -11,4 +11,7 @@ export const RATE_CLASSES = {
 
 export type RateClass = keyof typeof RATE_CLASSES;
 
+/** Carries the headers and is never refused for its number: the chunks of an upload whose creation was counted. */
+export const UNCOUNTED = 'uncounted';
+
 export const WINDOW_SECONDS = 60;

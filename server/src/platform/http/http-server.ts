@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { boundBodies } from './body-deadline.ts';
 import { answerProtocolErrors, answerUnparsedRequest } from './client-error.ts';
 import { answerErrors, toApiError } from './error-handler.ts';
 import { acceptJsonBodies } from './json-body.ts';
@@ -13,17 +15,25 @@ const JSON_BODY_LIMIT = 1024 * 1024;
 
 export type TrustProxy = false | string[];
 
+export interface HttpServerOptions {
+  log: Log;
+  trustProxy: TrustProxy;
+  /** Runs before an address is matched with a route. */
+  rewriteAddress?: (url: string) => string;
+}
+
 /** The bare HTTP server: parsing, validation and errors as the contract wants them, and no route yet. */
-export function createHttpServer(options: { log: Log; trustProxy: TrustProxy }): FastifyInstance {
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { rewriteAddress } = options;
   const app = Fastify({
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
+    ...(rewriteAddress ? { rewriteUrl: (request: IncomingMessage) => rewriteAddress(request.url ?? '/') } : {}),
     genReqId: () => newId('req'),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests on open connections are finished while draining
-    requestTimeout: 300_000,
     http: { requireHostHeader: false }, // Node would refuse without the error object: we do it ourselves
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: answerUnparsedRequest,
@@ -35,6 +45,7 @@ export function createHttpServer(options: { log: Log; trustProxy: TrustProxy }):
     },
   });
   answerProtocolErrors(app);
+  boundBodies(app);
   acceptJsonBodies(app);
   validateStrictly(app);
   answerErrors(app, options.log);

@@ -7,6 +7,7 @@ import findMyWay, { type Instance } from 'find-my-way';
 export class KnownPaths {
   readonly #router: Instance<findMyWay.HTTPVersion.V1> = findMyWay({ maxParamLength: MAX_PARAM_LENGTH });
   readonly #methods = new Map<string, Set<string>>();
+  readonly #uploads = new Set<Set<string>>();
 
   add(method: string, url: string): void {
     let methods = this.#methods.get(url);
@@ -19,11 +20,25 @@ export class KnownPaths {
     if (method === 'GET') methods.add('HEAD');
   }
 
+  /** Says of an address that was added that it takes uploads. */
+  addUploads(url: string): void {
+    this.#uploads.add(this.#methods.get(url) as Set<string>);
+  }
+
   methodsOf(url: string): string[] | undefined {
+    const found = this.#find(url);
+    return found ? [...found].sort() : undefined;
+  }
+
+  takesUploads(url: string): boolean {
+    const found = this.#find(url);
+    return found !== undefined && this.#uploads.has(found);
+  }
+
+  #find(url: string): Set<string> | undefined {
     const path = url.split('?', 1)[0] as string;
-    const found = this.#router.find('GET', path);
-    return found ? [...(found.store as Set<string>)].sort() : undefined;
+    return this.#router.find('GET', path)?.store as Set<string> | undefined;
   }
 }
 
-export const MAX_PARAM_LENGTH = 1024;
+export const MAX_PARAM_LENGTH = 2048;

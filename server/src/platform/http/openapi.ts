@@ -24,6 +24,13 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
       tags: [
         { name: 'Account', description: 'The account behind the key, and where it is signed in.' },
         { name: 'API keys', description: 'Keys in test and live mode, with scopes, tiers and expiry.' },
+        { name: 'Models', description: 'Published in revisions, found by search, downloaded by those entitled.' },
+        { name: 'Datasets', description: 'Published once, in shards of any size.' },
+        {
+          name: 'Uploads',
+          description: 'Files that are arriving, in the tus protocol: they can be resumed at any time.',
+        },
+        { name: 'Files', description: 'Signed addresses that downloads lead to.' },
         { name: 'Sign-in', description: 'For browsers and the command line. Programs use an API key.' },
         { name: 'Operator', description: 'For whoever runs this market.' },
       ],

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { PORT, type SocketDirectory } from './socket-directory.ts';
 import { type Account, pathToWorkingDirectory } from './system-account.ts';
 
@@ -7,10 +8,21 @@ const DEFAULTS: Record<string, string> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '200',
+  shared_buffers: `${sharedMegabytes()}MB`,
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
 };
+
+/**
+ * An eighth of the memory, to 2 GB. PostgreSQL's own 128 MB do not hold the words of a large market; what is not used is
+ * not taken either.
+ */
+function sharedMegabytes(): number {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const eighth = Math.min(totalmem(), limit) / 8 / 2 ** 20;
+  return Math.round(Math.min(2048, Math.max(128, eighth)));
+}
 
 /**
  * The command line of postgres. Everything is said here and nothing in postgresql.conf, where a path would tie the data

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { describeRoute } from './describe-route.ts';
+import { UNCOUNTED } from './rate-limit/rate-classes.ts';
+import { type Route, route } from './route.ts';
+
+const aRoute = (fields: Partial<Route> = {}): Route => ({
+  ...route({
+    tag: 'Things',
+    method: 'POST',
+    url: '/v1/things',
+    access: 'models:upload',
+    rate: 'upload',
+    summary: 'Make a thing',
+    status: 201,
+    answer: Type.Object({}),
+    handler: async () => ({}),
+  }),
+  ...fields,
+});
+
+test('a body of bytes is described as such, and any body passes its schema', () => {
+  const { consumes, body } = describeRoute(aRoute({ streams: 'text/csv' })) as { consumes: string[]; body: object };
+  assert.deepEqual(consumes, ['text/csv']);
+  assert.deepEqual(Object.keys(body).sort(), ['contentMediaType', 'description']);
+  assert.equal(describeRoute(aRoute()).body, undefined);
+});
+
+test('who may call and how often stands in every description', () => {
+  assert.match(describeRoute(aRoute()).description as string, /`models:upload`.* 30 requests a minute/);
+  const uncounted = describeRoute(aRoute({ rate: UNCOUNTED, description: 'Goes on.' }));
+  assert.match(uncounted.description as string, /^Goes on\.\n\n.*Not counted\.$/s);
+  assert.deepEqual(uncounted['x-rate-limit'], { class: UNCOUNTED });
+});
+
+test('answers beside the usual one are shown with it', () => {
+  const { response } = describeRoute(aRoute({ alsoAnswers: { 302: Type.Null() } }));
+  assert.deepEqual(Object.keys(response as object), ['201', '302', '4xx', '5xx']);
+});

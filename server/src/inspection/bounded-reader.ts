@@ -1,0 +1,120 @@
+import type { ByteSource } from '../platform/byte-source.ts';
+import { BOUNDS } from './inspection-bounds.ts';
+
+const NEWLINE = 0x0a;
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Reads a source from front to back through one small buffer, and skips without reading. Numbers are taken without
+ * a promise once `has` says that their bytes are here: pickles are tens of millions of single bytes.
+ */
+export class BoundedReader {
+  readonly #source: ByteSource;
+  readonly #end: number;
+  #buffer: Buffer = NOTHING;
+  #at = 0;
+  #bufferStart: number;
+  #nextChunk: number = BOUNDS.firstChunk;
+
+  constructor(source: ByteSource, start = 0, end = source.size) {
+    this.#source = source;
+    this.#bufferStart = start;
+    this.#end = end;
+  }
+
+  get position(): number {
+    return this.#bufferStart + this.#at;
+  }
+
+  /** How many bytes there should be; a source that is unpacked on the way may have fewer. */
+  get remaining(): number {
+    return Math.max(0, this.#end - this.position);
+  }
+
+  has(count: number): boolean {
+    return this.#buffer.length - this.#at >= count;
+  }
+
+  /** Whether that many bytes, a chunk at most, are here now. */
+  async fill(count: number): Promise<boolean> {
+    while (!this.has(count)) {
+      const held = this.#buffer.subarray(this.#at);
+      const from = this.position + held.length;
+      const wanted = Math.min(Math.max(this.#nextChunk, count - held.length), this.#end - from);
+      if (wanted <= 0) return false;
+      const more = await this.#source.read(from, wanted);
+      if (more.length === 0) return false;
+      this.#bufferStart = this.position;
+      this.#buffer = held.length === 0 ? more : Buffer.concat([held, more]);
+      this.#at = 0;
+      this.#nextChunk = Math.min(this.#nextChunk * 2, BOUNDS.chunk);
+    }
+    return true;
+  }
+
+  u8(): number {
+    return this.#buffer.readUInt8(this.#advance(1));
+  }
+
+  u16(): number {
+    return this.#buffer.readUInt16LE(this.#advance(2));
+  }
+
+  u32(): number {
+    return this.#buffer.readUInt32LE(this.#advance(4));
+  }
+
+  i32(): number {
+    return this.#buffer.readInt32LE(this.#advance(4));
+  }
+
+  u64(): bigint {
+    return this.#buffer.readBigUInt64LE(this.#advance(8));
+  }
+
+  /** Bytes that `has` said are here. */
+  bytes(count: number): Buffer {
+    const from = this.#advance(count);
+    return this.#buffer.subarray(from, from + count);
+  }
+
+  /** The same, without passing them. */
+  peek(count: number): Buffer {
+    return this.#buffer.subarray(this.#at, this.#at + count);
+  }
+
+  skip(count: number): void {
+    if (this.has(count)) {
+      this.#at += count;
+      return;
+    }
+    this.#bufferStart = this.position + count;
+    this.#buffer = NOTHING;
+    this.#at = 0;
+  }
+
+  /**
+   * Up to the next newline, which is passed over; undefined where nothing follows. Of a line longer than `keep` the
+   * first `keep + 1` bytes are given, so that it can be told from one that fits. Where the file ends without a newline
+   * the last byte is taken for one, as Python's unpicklers do: INST calls what is named there.
+   */
+  async line(keep: number): Promise<Buffer | undefined> {
+    let kept: Buffer = NOTHING;
+    while (this.has(1) || (await this.fill(1))) {
+      const newline = this.#buffer.indexOf(NEWLINE, this.#at);
+      const end = newline === -1 ? this.#buffer.length : newline;
+      const part = this.#buffer.subarray(this.#at, Math.min(end, this.#at + keep + 1 - kept.length));
+      kept = kept.length === 0 ? part : Buffer.concat([kept, part]);
+      this.#at = newline === -1 ? end : newline + 1;
+      if (newline !== -1) return kept;
+    }
+    if (kept.length === 0) return undefined;
+    return kept.length > keep ? kept : kept.subarray(0, -1);
+  }
+
+  #advance(count: number): number {
+    const from = this.#at;
+    this.#at += count;
+    return from;
+  }
+}

@@ -1,0 +1,69 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const GIB = 1024 * MIB;
+
+/**
+ * How much work one file may cause. Every length in a file is the uploader's claim: it is held against these and the
+ * file's own size before anything is read or allocated for it.
+ */
+export const BOUNDS = {
+  /** The most asked of a source at once. */
+  chunk: 256 * KIB,
+  /** What is read for a few bytes, and kept for the next few. */
+  window: 8 * KIB,
+  /** What is read first where little may be enough. */
+  firstChunk: 4 * KIB,
+  /** Read in all, nested containers included: some seconds of a disk. */
+  bytesRead: 8 * GIB,
+  /** Unpacked in all: packed bytes may be a thousandth of it. It takes up to half a minute. */
+  inflated: 8 * GIB,
+  /** Containers in containers. */
+  depth: 3,
+  /** Members of archives in all. */
+  members: 100_000,
+  zipDirectory: 64 * MIB,
+  /** A deflated member up to this size is also searched for an archive at its end, which unpacks it whole. */
+  searchedWhole: 64 * MIB,
+
+  opcodes: 50_000_000,
+  pickles: 100_000,
+  stack: 1_000_000,
+  memo: 2_000_000,
+  /** Names are short; longer text is data. */
+  keptText: 256,
+  keptTextTotal: 64 * MIB,
+  keptTuples: 750_000,
+  /** As many as the state of an array's type has. */
+  keptTupleItems: 9,
+
+  /** The format's own limit. */
+  safetensorsHeader: 100_000_000,
+  /** Brackets and commas: what decides how much memory parsed JSON takes. */
+  jsonStructure: 2_000_000,
+  json: 32 * MIB,
+  tensors: 500_000,
+  tensorsShown: 1_000,
+  rank: 64,
+  metadataShown: 200,
+  textShown: 1_000,
+  ggufKeys: 100_000,
+  ggufElements: 20_000_000,
+  npyHeader: 64 * KIB,
+  literalDepth: 32,
+  protobufFields: 20_000_000,
+  protobufDepth: 64,
+  externalFiles: 10_000,
+  valuesShown: 1_000,
+} as const;
+
+/** What one inspection has used up so far. */
+export interface Effort {
+  bytesRead: number;
+  inflated: number;
+  opcodes: number;
+  members: number;
+}
+
+export function newEffort(): Effort {
+  return { bytesRead: 0, inflated: 0, opcodes: 0, members: 0 };
+}

@@ -1,0 +1,60 @@
+import type { ByteSource } from '../platform/byte-source.ts';
+import { BOUNDS, type Effort } from './inspection-bounds.ts';
+import { refuseUnless } from './unjudgeable.ts';
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * The source, asked for a chunk at most at once, and for no more in all than one inspection may read. Small reads come
+ * close together, a header and what follows it: a window spares asking for each, of which each is a trip to another
+ * process. For an archive of a hundred thousand files that is most of the time.
+ */
+export function meteredSource(source: ByteSource, effort: Effort): ByteSource {
+  let window: Buffer = NOTHING;
+  let windowStart = 0;
+
+  async function ask(offset: number, length: number): Promise<Buffer> {
+    const bytes = await source.read(offset, length);
+    effort.bytesRead += bytes.length;
+    refuseUnless(effort.bytesRead <= BOUNDS.bytesRead, 'there is more to read than one file may take');
+    return bytes;
+  }
+
+  return {
+    size: source.size,
+    async read(offset, length) {
+      const end = Math.min(source.size, offset + length);
+      if (end - offset <= BOUNDS.window / 2) {
+        const isHeld = offset >= windowStart && end <= windowStart + window.length;
+        if (!isHeld && end > offset) {
+          window = await ask(offset, Math.min(BOUNDS.window, source.size - offset));
+          windowStart = offset;
+        }
+        return end > offset ? window.subarray(offset - windowStart, end - windowStart) : NOTHING;
+      }
+      const parts: Buffer[] = [];
+      for (let at = offset; at < end; ) {
+        const part = await ask(at, Math.min(BOUNDS.chunk, end - at));
+        if (part.length === 0) break;
+        parts.push(part);
+        at += part.length;
+      }
+      return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
+    },
+  };
+}
+
+/** A stretch of a source as a source of its own: a stored member of an archive. */
+export function sliceOf(source: ByteSource, start: number, size: number): ByteSource {
+  return {
+    size,
+    read: (offset, length) => source.read(start + offset, Math.max(0, Math.min(length, size - offset))),
+  };
+}
+
+export async function readExactly(source: ByteSource, offset: number, length: number, what: string): Promise<Buffer> {
+  refuseUnless(offset >= 0 && offset + length <= source.size, `${what} lies outside the file`);
+  const bytes = await source.read(offset, length);
+  refuseUnless(bytes.length === length, `${what} is cut short`);
+  return bytes;
+}

@@ -1,0 +1,49 @@
+import { isFixedDtype } from './pickle-dtypes.ts';
+import { type CallRule, HARMLESS_ENCODINGS, isPlainBase, ruleForImport } from './pickle-imports.ts';
+import {
+  type Imported,
+  isDtype,
+  isImported,
+  isTuple,
+  MADE,
+  PLAIN_TUPLE,
+  type Tuple,
+  type Value,
+} from './pickle-values.ts';
+
+/** Whether an allowed import may be called like this. What is not known for certain is not harmless. */
+export function isHarmlessCall(rule: CallRule, args: Value, hasKeywords: boolean): boolean {
+  if (rule === 'any') return true;
+  // Python's own unpickler unfolds whatever stands for the arguments, so only a tuple tells what they are.
+  if (hasKeywords || !(isTuple(args) || args === PLAIN_TUPLE)) return false;
+  const given: Tuple = isTuple(args) ? args : [];
+  const [first, second] = given;
+  switch (rule) {
+    case 'codec':
+      return isHarmlessEncoding(second);
+    case 'text':
+      return second === undefined || isHarmlessEncoding(second);
+    case 'rebuilds':
+      return isAllowed(first) && isAllowed(second) && isPlainBase(second);
+    case 'dtype':
+      return typeof first === 'string';
+    case 'scalar':
+      return first !== undefined && isDtype(first) && isFixedDtype(first.dtype);
+    case 'never':
+      return false;
+  }
+}
+
+/** What such a call gives, as far as it matters. */
+export function resultOf(rule: CallRule, args: Value): Value {
+  const first = isTuple(args) ? args[0] : undefined;
+  return rule === 'dtype' && typeof first === 'string' ? { dtype: first } : MADE;
+}
+
+function isHarmlessEncoding(value: Value | undefined): boolean {
+  return typeof value === 'string' && HARMLESS_ENCODINGS.has(value);
+}
+
+function isAllowed(value: Value | undefined): value is Imported {
+  return value !== undefined && isImported(value) && ruleForImport(value.module, value.name) !== undefined;
+}

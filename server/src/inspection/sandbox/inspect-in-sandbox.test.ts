@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { memorySource } from '../tables/memory-source.fixture.ts';
+import { MAX_REQUEST_BYTES } from './frames.ts';
+import { inspectInSandbox } from './inspect-in-sandbox.ts';
+
+/** A header that is all tensors, so that what is shown of it is long. */
+function safetensors(tensors: number): Buffer {
+  const entries = Array.from({ length: tensors }, (_, i) => [
+    `model.layers.${i}.${'block.'.repeat(15)}weight`,
+    { dtype: 'F32', shape: [1], data_offsets: [4 * i, 4 * i + 4] },
+  ]);
+  const header = Buffer.from(JSON.stringify(Object.fromEntries(entries)));
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  return Buffer.concat([length, header, Buffer.alloc(4 * tensors)]);
+}
+
+/** Answers with more than was asked for, which the child does not survive. */
+const fatal = { size: 100, read: async () => Buffer.alloc(2 * MAX_REQUEST_BYTES) };
+
+test('sixty-four files, of which one is at fault, are all judged, in their order', async () => {
+  const files = Array.from({ length: 64 }, (_, i) => {
+    if (i === 20) return fatal;
+    return memorySource(i % 2 === 0 ? `text ${i}` : "cos\nsystem\n(S'id'\ntR.");
+  });
+  const inspections = await inspectInSandbox(files);
+  const verdicts = inspections.map(({ verdict }) => verdict);
+  assert.equal(inspections[20]?.reason, 'The file could not be read.');
+  assert.deepEqual(
+    verdicts,
+    files.map((_, i) => (i === 20 ? 'inconclusive' : i % 2 === 0 ? 'clean' : 'flagged')),
+  );
+});
+
+test('sixty-four files of which much is to be shown are judged by one child', async () => {
+  const file = safetensors(1000);
+  let headersRead = 0;
+  const sources = Array.from({ length: 64 }, () => {
+    const source = memorySource(file);
+    return {
+      size: source.size,
+      read: (offset: number, length: number) => {
+        if (offset === 0) headersRead += 1;
+        return source.read(offset, length);
+      },
+    };
+  });
+  await inspectInSandbox([sources[0] as ByteSource]);
+  const once = headersRead;
+  const inspections = await inspectInSandbox(sources);
+  assert.equal(headersRead, once + 64 * once, 'none was looked into twice');
+  for (const { header } of inspections) assert.equal((header as { tensors: unknown[] }).tensors.length, 1000);
+  assert.ok(JSON.stringify(inspections).length > 4 * 1024 * 1024, 'more than the answers of other tasks may be');
+});

@@ -1,0 +1,29 @@
+import { registerHooks } from 'node:module';
+
+/**
+ * Imported first by the reading child. Node's permission model leaves a few doors open: signals to other processes,
+ * their priorities, and whatever module it forgot (`node:sqlite` opened files in 26.10). So what the readers do not
+ * need is taken away as well.
+ */
+const MODULES_READERS_NEED = new Set(
+  ['assert', 'buffer', 'crypto', 'events', 'fs', 'path', 'stream', 'string_decoder', 'url', 'util', 'zlib'].flatMap(
+    (name) => [name, `node:${name}`],
+  ),
+);
+
+const TAKEN_AWAY = [
+  ...['kill', '_kill', '_debugProcess', '_debugEnd'],
+  ...['dlopen', 'binding', '_linkedBinding', 'getBuiltinModule', 'chdir', 'umask', 'execve'],
+  ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
+];
+
+for (const name of TAKEN_AWAY) Reflect.deleteProperty(process, name);
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const found = nextResolve(specifier, context);
+    const isFile = found.url.startsWith('file:');
+    if (!isFile && !MODULES_READERS_NEED.has(found.url)) throw new Error(`${specifier} is out of reach here`);
+    return found;
+  },
+});

@@ -1,0 +1,13 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import type { PreviewRequest } from '../tables/preview-table.ts';
+import type { NoTable, TablePreview } from '../tables/table.ts';
+import { runInSandbox, type SandboxOptions } from './run-in-sandbox.ts';
+
+/** The first rows of a table that a stranger uploaded. */
+export function previewInSandbox(
+  source: ByteSource,
+  { name, rows }: PreviewRequest,
+  options?: SandboxOptions,
+): Promise<TablePreview | NoTable> {
+  return runInSandbox({ name: 'preview', input: { name, rows } }, source, options);
+}

@@ -1,0 +1,37 @@
+import './lock-down.ts';
+import { UnreadableTableError } from '../tables/table.ts';
+import { FRAME, type Frame, FrameReader, jsonFrame, MAX_REQUEST_BYTES, requestFrame } from './frames.ts';
+import { parentSource } from './parent-source.ts';
+import { type ReadingTask, readingTasks } from './reading-tasks.ts';
+
+// The child process that reads what strangers uploaded. It ends when its parent has the answer and kills it, or when
+// its parent is gone.
+
+const waiting: ((bytes: Buffer) => void)[] = [];
+const frames = new FrameReader(MAX_REQUEST_BYTES);
+
+function ask(offset: number, length: number): Promise<Buffer> {
+  process.stdout.write(requestFrame(offset, length));
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+async function carryOut({ name, input, size }: ReadingTask & { size: number }): Promise<void> {
+  try {
+    const result = await readingTasks[name](parentSource(size, ask), input as never);
+    process.stdout.write(jsonFrame(FRAME.result, result));
+  } catch (error) {
+    const unreadable = error instanceof UnreadableTableError;
+    const message = error instanceof Error ? error.message : String(error);
+    process.stdout.write(jsonFrame(FRAME.failure, { unreadable, message: message.slice(0, 500) }));
+  }
+}
+
+function hear({ kind, payload }: Frame): void {
+  if (kind === FRAME.task) void carryOut(JSON.parse(payload.toString()));
+  else waiting.shift()?.(payload);
+}
+
+process.stdin.on('data', (piece: Buffer) => {
+  for (const frame of frames.push(piece)) hear(frame);
+});
+process.stdin.on('end', () => process.exit());

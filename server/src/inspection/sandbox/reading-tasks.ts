@@ -1,0 +1,23 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import type { PreviewRequest } from '../tables/preview-table.ts';
+import type { Part } from './join-sources.ts';
+
+/** All that a reading child can be asked to do. Each loads what it needs: a child does one thing, and starts for it. */
+export const readingTasks = {
+  async inspect(source: ByteSource, { parts }: { parts: Part[] }) {
+    const { inspectParts } = await import('./inspect-parts.ts');
+    return inspectParts(source, parts);
+  },
+  async preview(source: ByteSource, request: PreviewRequest) {
+    const { previewTable } = await import('../tables/preview-table.ts');
+    return previewTable(source, request);
+  },
+  async count(source: ByteSource, request: { name: string }) {
+    const { countRows } = await import('../tables/count-rows.ts');
+    return countRows(source, request);
+  },
+};
+
+export type ReadingTask = {
+  [Name in keyof typeof readingTasks]: { name: Name; input: Parameters<(typeof readingTasks)[Name]>[1] };
+}[keyof typeof readingTasks];

@@ -1,0 +1,55 @@
+import type { SpawnOptions } from 'node:child_process';
+import { dirname, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface SandboxCommand {
+  command: string;
+  args: string[];
+  options: SpawnOptions;
+}
+
+/** What the readers are made of: all that a child may read from the disk, and only because it must load it. */
+const SOURCES = ['../', '../../platform/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const PACKAGES = ['hyparquet', 'hyparquet-compressors', 'hysnappy', 'fzstd', 'csv-parse'];
+
+/**
+ * Limits that the kernel keeps, whatever happens to the server meanwhile: no core, no file written, few descriptors,
+ * and an end to a child that computes on after its server was killed.
+ */
+const UNDER_KERNEL_LIMITS = 'ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -S -t "$0"; exec "$@"';
+
+/** The command that runs a program with nothing in reach but its own pipes. */
+export function sandboxCommand(
+  program: string,
+  limits: { milliseconds: number; heapMegabytes: number },
+): SandboxCommand {
+  // V8 works in several threads, so that a child may well use more seconds than pass.
+  const cpuSeconds = 4 * Math.ceil(limits.milliseconds / 1000);
+  return {
+    command: '/bin/sh',
+    args: ['-c', UNDER_KERNEL_LIMITS, String(cpuSeconds), process.execPath, ...sandboxArguments(limits), program],
+    options: { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] },
+  };
+}
+
+/** With `--permission` everything is denied that is not allowed: files, network, processes, workers, addons. */
+function sandboxArguments({ heapMegabytes }: { heapMegabytes: number }): string[] {
+  return [
+    '--permission',
+    ...[...SOURCES, ...PACKAGES.map(folderOfPackage)].map((folder) => `--allow-fs-read=${folder}`),
+    '--no-addons',
+    '--no-experimental-sqlite',
+    '--no-experimental-ffi',
+    '--no-experimental-websocket',
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+    `--max-old-space-size=${heapMegabytes}`,
+  ];
+}
+
+function folderOfPackage(name: string): string {
+  const entry = fileURLToPath(import.meta.resolve(name));
+  const inside = `${sep}node_modules${sep}${name}${sep}`;
+  const start = entry.lastIndexOf(inside);
+  return start === -1 ? dirname(entry) + sep : entry.slice(0, start + inside.length);
+}

@@ -1,0 +1,93 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+
+export interface LeRobotFeature {
+  name: string;
+  /** `float32`, `int64`, `video`, `image` … */
+  dtype: string;
+  shape: number[];
+  /** What the dimensions, or the motors along them, are called. */
+  names?: string[];
+}
+
+export interface LeRobotInfo {
+  codebase_version: string;
+  robot_type: string | null;
+  total_episodes: number;
+  total_frames: number;
+  total_tasks?: number;
+  fps: number;
+  features: LeRobotFeature[];
+}
+
+const MAX_BYTES = 1024 * 1024;
+const MAX_FEATURES = 500;
+const MAX_NAMES = 256;
+const MAX_DIMENSIONS = 16;
+const MAX_TEXT = 200;
+/** 2.0, 2.1 and 3.0 arrange their episodes differently, but describe them here in the same words. */
+const KNOWN_VERSION = /^v[23]\.\d{1,2}$/;
+
+/** What a robot dataset says about itself in `meta/info.json`, or null where that is something else. */
+export async function readLeRobotInfo(source: ByteSource): Promise<LeRobotInfo | null> {
+  if (source.size > MAX_BYTES) return null;
+  const info = parseObject((await source.read(0, source.size)).toString());
+  const { codebase_version: version, robot_type: robot, fps } = info ?? {};
+  const [episodes, frames, tasks] = [info?.total_episodes, info?.total_frames, info?.total_tasks];
+  const features = readFeatures(info?.features);
+  if (typeof version !== 'string' || !KNOWN_VERSION.test(version)) return null;
+  if (!features || !isCount(episodes) || !isCount(frames)) return null;
+  if (typeof fps !== 'number' || !(fps > 0 && fps <= 1e6)) return null;
+  return {
+    codebase_version: version,
+    robot_type: isText(robot) ? robot : null,
+    total_episodes: episodes,
+    total_frames: frames,
+    ...(isCount(tasks) ? { total_tasks: tasks } : {}),
+    fps,
+    features,
+  };
+}
+
+function readFeatures(given: unknown): LeRobotFeature[] | undefined {
+  if (!isObject(given)) return undefined;
+  const entries = Object.entries(given);
+  if (entries.length > MAX_FEATURES) return undefined;
+  const features = entries.map(([name, feature]) => readFeature(name, feature));
+  return features.every((feature) => feature !== undefined) ? features : undefined;
+}
+
+function readFeature(name: string, given: unknown): LeRobotFeature | undefined {
+  if (!isText(name) || !isObject(given)) return undefined;
+  const { dtype, shape } = given;
+  if (!isText(dtype) || !Array.isArray(shape) || shape.length > MAX_DIMENSIONS || !shape.every(isCount))
+    return undefined;
+  const names = namesIn(given.names);
+  return { name, dtype, shape, ...(names.length > 0 ? { names } : {}) };
+}
+
+/** A list, or lists by kind (`{ motors: […] }`); both are found in the wild. */
+function namesIn(given: unknown): string[] {
+  const lists = Array.isArray(given) ? given : isObject(given) ? Object.values(given) : [];
+  return lists.flat(2).filter(isText).slice(0, MAX_NAMES);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_TEXT;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

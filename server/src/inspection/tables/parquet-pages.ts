@@ -1,0 +1,90 @@
+import type { ColumnMetaData, PageHeader } from 'hyparquet';
+import { parquetHeader } from 'hyparquet/src/column.js';
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { damagedParquet } from './parquet-damage.ts';
+import type { UnreadableTableError } from './table.ts';
+
+/** How much more may be unpacked for one preview. */
+export interface UnpackBudget {
+  bytes: number;
+}
+
+export interface FirstPages {
+  /** From the start of the chunk to the end of the last page that is needed. */
+  bytes: number;
+  /** Whether pages follow. */
+  isCut: boolean;
+}
+
+/** Page headers are small, unless they carry long statistics. */
+const HEADER_BYTES = [4 * 1024, 64 * 1024, 1024 * 1024];
+const MAX_PAGE_BYTES = 32 * 1024 * 1024;
+/** Older pages do not say how many rows their nested values make; this much of them is plenty for a preview. */
+const ENOUGH_NESTED_BYTES = 1024 * 1024;
+
+/**
+ * How much of a column chunk has to be read for its first rows: a chunk can be gigabytes, and the library reads it
+ * whole. Every size is checked before anything is unpacked. Undefined when even the first rows are too large.
+ */
+export async function measureFirstPages(
+  source: ByteSource,
+  chunk: ColumnMetaData,
+  rows: number,
+  isNested: boolean,
+  budget: UnpackBudget,
+): Promise<FirstPages | undefined> {
+  const start = chunkStart(chunk);
+  const end = start + Number(chunk.total_compressed_size);
+  if (!(start >= 4 && end > start && end <= source.size)) throw damaged(chunk);
+  // Of nested values one row more is read: the last may go on in the next page.
+  const wanted = isNested ? rows + 1 : rows;
+  let [at, seen, unpacked] = [start, 0, 0];
+  let isCounted = true;
+  while (at < end && (seen < wanted || (!isCounted && unpacked < ENOUGH_NESTED_BYTES))) {
+    const { header, length } = await readPageHeader(source, at, end, chunk);
+    const { compressed_page_size: packed, uncompressed_page_size: size } = header;
+    if (!(packed >= 0 && size >= 0 && at + length + packed <= end)) throw damaged(chunk);
+    budget.bytes -= size + packed;
+    if (size > MAX_PAGE_BYTES || packed > MAX_PAGE_BYTES || budget.bytes < 0) return undefined;
+    at += length + packed;
+    unpacked += size;
+    seen += rowsOn(header, chunk);
+    if (isNested && header.data_page_header) isCounted = false;
+  }
+  return { bytes: at - start, isCut: at < end };
+}
+
+/** Where the library, too, takes the chunk to start. */
+function chunkStart({ dictionary_page_offset: dictionary, data_page_offset: data }: ColumnMetaData): number {
+  return Number(dictionary || data);
+}
+
+/** The rows on a page, or the values where it does not say: each row has one at least. */
+function rowsOn(header: PageHeader, chunk: ColumnMetaData): number {
+  if (header.type === 'DICTIONARY_PAGE') return 0;
+  const rows = header.data_page_header_v2?.num_rows ?? header.data_page_header?.num_values;
+  if (rows === undefined || !(rows >= 0 && rows <= Number(chunk.num_values))) throw damaged(chunk);
+  return rows;
+}
+
+async function readPageHeader(
+  source: ByteSource,
+  at: number,
+  end: number,
+  chunk: ColumnMetaData,
+): Promise<{ header: PageHeader; length: number }> {
+  for (const size of HEADER_BYTES) {
+    const bytes = new Uint8Array(await source.read(at, Math.min(size, end - at)));
+    const reader = { view: new DataView(bytes.buffer), offset: 0 };
+    try {
+      return { header: parquetHeader(reader), length: reader.offset };
+    } catch {
+      // Cut off, or damaged: with more of it one sees.
+    }
+  }
+  throw damaged(chunk);
+}
+
+function damaged({ path_in_schema }: ColumnMetaData): UnreadableTableError {
+  return damagedParquet(path_in_schema.join('.'));
+}

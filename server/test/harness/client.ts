@@ -52,10 +52,15 @@ export class Client {
       method,
       redirect: 'manual',
       headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...this.#headers, ...options.headers },
-      ...(json ? { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) } : {}),
+      ...(json ? { body: isRaw(options.body) ? options.body : JSON.stringify(options.body) } : {}),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null };
   }
+}
+
+/** Sent as it is: a text, or bytes. */
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }

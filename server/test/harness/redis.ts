@@ -13,11 +13,6 @@ export interface TestRedis {
   start(): Promise<void>;
 }
 
-/** Programs that the runner could neither find nor install. */
-export function isMissing(program: string): boolean {
-  return (process.env.SOUK_TEST_MISSING ?? '').split(',').includes(program);
-}
-
 /** A Redis of one's own, which keeps nothing on disk. */
 export async function startRedis(): Promise<TestRedis> {
   const port = String(await freePort());

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { isMissing, startRedis, type TestRedis } from '../../../test/harness/redis.ts';
+import { isMissing } from '../../../test/harness/programs.ts';
+import { startRedis, type TestRedis } from '../../../test/harness/redis.ts';
 import { freePort } from '../../../test/harness/server.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Counters } from './counters.ts';

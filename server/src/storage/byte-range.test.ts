@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isKnown, isRangeCurrent, readRange } from './byte-range.ts';
+
+const size = fc.integer({ min: 1, max: 1000 });
+const place = fc.nat({ max: 1500 });
+
+test('a range is what slicing would give', () => {
+  fc.assert(
+    fc.property(size, place, place, (bytes, first, last) => {
+      const all = Array.from({ length: bytes }, (_, index) => index);
+      const cut = (header: string) => {
+        const range = readRange(header, bytes);
+        return typeof range === 'object' ? all.slice(range.start, range.end + 1) : range;
+      };
+      const expect = (wanted: number[]) => (wanted.length === 0 ? 'unsatisfiable' : wanted);
+      assert.deepEqual(cut(`bytes=${first}-`), expect(all.slice(first)));
+      assert.deepEqual(cut(`bytes=-${last}`), expect(last === 0 ? [] : all.slice(-last)));
+      assert.deepEqual(cut(`bytes=${first}-${last}`), last < first ? undefined : expect(all.slice(first, last + 1)));
+    }),
+  );
+});
+
+test('nothing can be cut out of nothing', () => {
+  for (const header of ['bytes=0-', 'bytes=0-0', 'bytes=-1']) assert.equal(readRange(header, 0), 'unsatisfiable');
+});
+
+test('what is not understood is no range', () => {
+  const odd = [
+    '',
+    'bytes',
+    'bytes=',
+    'bytes=-',
+    'bytes=a-b',
+    'bytes=0-1,2-3',
+    'items=0-1',
+    'bytes=1--2',
+    '0-1',
+    'bytes=+1-2',
+  ];
+  for (const header of [undefined, ...odd]) assert.equal(readRange(header, 100), undefined, String(header));
+  fc.assert(
+    fc.property(fc.string(), size, (header, bytes) => {
+      const range = readRange(header, bytes);
+      if (typeof range === 'object') assert.ok(range.start >= 0 && range.start <= range.end && range.end < bytes);
+    }),
+  );
+});
+
+test('a range beyond what numbers hold is still within the file', () => {
+  const digits = '9'.repeat(400);
+  assert.deepEqual(readRange(`bytes=5-${digits}`, 10), { start: 5, end: 9 });
+  assert.deepEqual(readRange(`bytes=-${digits}`, 10), { start: 0, end: 9 });
+  assert.equal(readRange(`bytes=${digits}-`, 10), 'unsatisfiable');
+});
+
+test('tags are compared as the standard has it: strongly for a range, weakly for what is known', () => {
+  assert.equal(isRangeCurrent(undefined, '"a"'), true);
+  assert.equal(isRangeCurrent('"a"', '"a"'), true);
+  for (const other of ['W/"a"', '"b"', 'a', 'Mon, 01 Jan 2024 00:00:00 GMT']) {
+    assert.equal(isRangeCurrent(other, '"a"'), false, other);
+  }
+  for (const known of ['"a"', 'W/"a"', '"b", "a"', '*', ' "a" ']) assert.equal(isKnown(known, '"a"'), true, known);
+  for (const unknown of [undefined, '', '"b"', 'a']) assert.equal(isKnown(unknown, '"a"'), false, String(unknown));
+});

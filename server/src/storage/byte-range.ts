@@ -1,0 +1,30 @@
+import type { ByteRange } from './blob-store.ts';
+
+/**
+ * Which part of `size` bytes a `Range` header asks for (RFC 9110 section 14): one part, `unsatisfiable`, or undefined
+ * for everything. Several parts at once, other units and what makes no sense are answered with everything, as the
+ * standard allows.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/[ \t]/g, '') ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const count = Math.min(Number(last), size);
+    return count === 0 ? 'unsatisfiable' : { start: size - count, end: size - 1 };
+  }
+  const [start, end] = [Number(first), last === '' ? Number.POSITIVE_INFINITY : Number(last)];
+  if (end < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) };
+}
+
+/** Whether a `Range` is still wanted: what the client has a part of is what we have (RFC 9110 section 13.1.5). */
+export function isRangeCurrent(ifRange: string | undefined, etag: string): boolean {
+  // A date never matches: we give none out.
+  return ifRange === undefined || ifRange.trim() === etag;
+}
+
+/** Whether the client has it already, by `If-None-Match`. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import { invalid } from '../platform/errors.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { isStorableText } from '../platform/http/text-safety.ts';
+import type { IdPrefix } from '../platform/ids.ts';
+
+export const VERDICTS = ['clean', 'flagged', 'inconclusive'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What was read out of a table. */
+export interface TableFacts {
+  format?: string;
+  rows?: number | null;
+  columns?: unknown[] | null;
+  /** Why a table could not be read. */
+  problem?: string;
+}
+
+export interface FileRow {
+  id: string;
+  folder_id: string;
+  owner_id: string;
+  name: string;
+  sha256: string;
+  size: number;
+  content_type: string;
+  facts: TableFacts | null;
+  created_at: Date;
+  /** Of the blob: two files of the same bytes were inspected once. */
+  inspection: ({ verdict?: Verdict } & Record<string, unknown>) | null;
+  inspection_version: number | null;
+}
+
+const MAX_NAME_BYTES = 512;
+const NAME_RULE =
+  'a relative path with / between its parts: no empty, `.` or `..` part, no backslash, no control character, at most 512 bytes';
+
+/** The name as it is stored: in Unicode's composed form, so that what looks alike is alike. */
+export function requireFileName(given: string, field: string): string {
+  const name = given.normalize('NFC');
+  if (!isFileName(name)) throw invalid(field, `\`${field}\` must be ${NAME_RULE}.`);
+  return name;
+}
+
+function isFileName(name: string): boolean {
+  if (!isStorableText(name) || Buffer.byteLength(name) > MAX_NAME_BYTES) return false;
+  // A drive letter makes a path absolute where a tar is unpacked on Windows.
+  if (/[\\\p{Cc}]/u.test(name) || /^[a-z]:/i.test(name)) return false;
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+/** Names with the same key are one file on machines that disregard case. */
+export function nameKey(name: string): string {
+  // By way of upper case, which also makes one of letters that have several lower-case forms.
+  return name.toUpperCase().toLowerCase().normalize('NFC');
+}
+
+export function baseName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+/** Files of a dataset are its shards. */
+export function fileIdPrefix(folderId: string): IdPrefix {
+  return folderId.startsWith('dst_') ? 'shd' : 'fil';
+}
+
+export const Sha256 = Type.String({
+  pattern: '^[0-9a-fA-F]{64}$',
+  description: 'a SHA-256 as 64 hexadecimal digits',
+});
+
+export const FILE_EXAMPLE = {
+  id: 'fil_01k9zq4v7he1r8c3t5n6m2x0gh',
+  name: 'model.safetensors',
+  size: 1_048_664,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  content_type: 'application/octet-stream',
+  inspected: true,
+  verdict: 'clean',
+  inspection: {
+    format: 'safetensors',
+    verdict: 'clean',
+    reason: null,
+    header: { format: 'safetensors', tensor_count: 1, parameter_count: 262_144, dtypes: { F32: 1 } },
+  },
+  format: null,
+  rows: null,
+  columns: null,
+  problem: null,
+  created_at: '2026-01-05T09:41:07.310Z',
+};
+
+export const StoredFile = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'A relative path.' }),
+    size: Type.Integer({ description: 'In bytes.' }),
+    sha256: Type.String(),
+    content_type: Type.String({ description: 'By the name. Downloads are always sent as application/octet-stream.' }),
+    inspected: Type.Boolean(),
+    verdict: Nullable(Enum(VERDICTS)),
+    inspection: Nullable(Type.Object({}, { additionalProperties: true, description: 'What was found inside.' })),
+    format: Nullable(Type.String({ description: 'Of a table.' })),
+    rows: Nullable(Type.Integer({ description: 'Of a table.' })),
+    columns: Nullable(Type.Array(Type.Unsafe<unknown>({}), { description: 'Of a table.' })),
+    problem: Nullable(Type.String({ description: 'Why a table could not be read, such as `line 3 is not JSON`.' })),
+    created_at: Timestamp,
+  },
+  {
+    $id: 'File',
+    examples: [FILE_EXAMPLE],
+  },
+);
+
+export function showFile(file: FileRow): Static<typeof StoredFile> {
+  return {
+    id: file.id,
+    name: file.name,
+    size: file.size,
+    sha256: file.sha256,
+    content_type: file.content_type,
+    inspected: file.inspection !== null,
+    verdict: file.inspection?.verdict ?? null,
+    inspection: file.inspection,
+    format: file.facts?.format ?? null,
+    rows: file.facts?.rows ?? null,
+    columns: file.facts?.columns ?? null,
+    problem: file.facts?.problem ?? null,
+    created_at: file.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { archiveOf } from './archive.ts';
+import { type Addressed, readAddress } from './file-address.ts';
+import { listFiles } from './list-files.ts';
+import { type Sendable, sendBytes } from './send-bytes.ts';
+import { isMode, type Storage } from './storage.ts';
+
+const Params = Type.Object({ mode: Type.String(), token: Type.String(), name: Type.String() });
+const bytes = (description: string) =>
+  Type.Unsafe<unknown>({
+    description,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  });
+
+export interface FilesOptions extends Pick<Storage, 'stores' | 'keyRing' | 'log'> {
+  database: Database;
+}
+
+/** The signed addresses that downloads lead to. Whoever holds one may fetch it, with no credentials, for a while. */
+export function filesRoutes(options: FilesOptions): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/files/:mode/:token/:name',
+      access: 'open',
+      rate: 'files',
+      tag: 'Files',
+      summary: 'Fetch a file by its signed address',
+      description:
+        'Where downloads lead. Takes `Range`, `If-Range` and `If-None-Match`, and `HEAD`. Always an attachment.',
+      params: Params,
+      status: 200,
+      answer: bytes('The whole file.'),
+      alsoAnswers: { 206: bytes('The part that `Range` asked for.') },
+      handler: async ({ request, reply, params: { mode, token, name } }) => {
+        const addressed = isMode(mode) ? readAddress(options.keyRing[mode], mode, token, name) : undefined;
+        if (!isMode(mode) || !addressed) throw noSuchAddress();
+        return sendBytes(request, reply, await open(addressed, mode, name, options), options.log);
+      },
+    }),
+  ];
+}
+
+async function open(addressed: Addressed, mode: Mode, fileName: string, options: FilesOptions): Promise<Sendable> {
+  const store = options.stores[mode];
+  if (addressed.kind === 'blob') {
+    const { sha256, size } = addressed;
+    const explain = (error: Error) => explainGone(error, sha256, options.log);
+    return { size, tag: sha256, fileName, open: (range) => store.open(sha256, range).catch(explain) };
+  }
+  const files = await listFiles(options.database.of(mode), addressed.folderId);
+  const chosen = files.filter((file) => file.name.startsWith(addressed.prefix));
+  if (chosen.length === 0) throw notFound('file');
+  return archiveOf(chosen, fileName, store);
+}
+
+/** What is deleted is kept for longer than an address is good for: bytes that are not there were lost. */
+function explainGone(error: Error & { code?: string }, sha256: string, log: Log): never {
+  if (error.code !== 'ENOENT') throw error;
+  log.error({ err: error, sha256 }, 'the bytes of a stored file are not there');
+  throw notFound('file');
+}
+
+function noSuchAddress(): ApiError {
+  return new ApiError('forbidden_resource', 'This address is not valid, or no longer. Ask for the download again.');
+}

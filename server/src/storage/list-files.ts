@@ -1,0 +1,27 @@
+import type { Queryable } from '../platform/db/queryable.ts';
+import { type FileRow, nameKey } from './file.ts';
+import { fileById, fileByName, filesAfter, filesOfFolder, firstTable } from './files.sql.ts';
+
+/** By name. */
+export function listFiles(db: Queryable, folderId: string): Promise<FileRow[]> {
+  return db.many(filesOfFolder, [folderId]);
+}
+
+/** Without regard to case. */
+export function findFile(db: Queryable, folderId: string, name: string): Promise<FileRow | undefined> {
+  return db.one(fileByName, [folderId, nameKey(name.normalize('NFC'))]);
+}
+
+/** A page of them, by name. */
+export function listFilesAfter(db: Queryable, folderId: string, after: string, count: number): Promise<FileRow[]> {
+  return db.many(filesAfter, [folderId, after, count]);
+}
+
+export function findFileById(db: Queryable, id: string): Promise<FileRow | undefined> {
+  return db.one(fileById, [id]);
+}
+
+/** The first, by name, that is a table. */
+export function findFirstTable(db: Queryable, folderId: string): Promise<FileRow | undefined> {
+  return db.one(firstTable, [folderId]);
+}

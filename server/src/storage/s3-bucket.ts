@@ -1,0 +1,92 @@
+import { HeadBucketCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { StorageFullError } from './blob-store.ts';
+
+export interface S3Options {
+  /** Absent: AWS itself. */
+  endpoint?: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Keeps the modes apart within one bucket. */
+  prefix: string;
+}
+
+/** A bucket, and the part of it that is ours. */
+export interface Bucket {
+  client: S3Client;
+  name: string;
+  prefix: string;
+}
+
+/** Downloads that we pass on hold a connection each, for as long as their readers take. */
+const MOST_CONNECTIONS = 512;
+const PATIENCE_MS = { connectionTimeout: 8_000, requestTimeout: 300_000, throwOnRequestTimeout: true };
+/** What stores of several makers say when a disk, a bucket or an account is full. */
+const FULL = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'];
+const INSUFFICIENT_STORAGE = 507;
+
+export function openBucket(options: S3Options): Bucket {
+  const { endpoint, region, accessKeyId, secretAccessKey } = options;
+  const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS };
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than AWS seldom have a host name for each bucket, nor know the checksums it has added lately.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...PATIENCE_MS, httpAgent: agent, httpsAgent: agent },
+  });
+  return { client, name: options.bucket, prefix: options.prefix };
+}
+
+/** A store that takes longer to say that it is there is as good as away. */
+const START_PATIENCE_MS = 10_000;
+
+/** Checks at the start that the bucket is there and lets us in, rather than at somebody's first upload. */
+export async function requireBucket(options: S3Options): Promise<void> {
+  const { client, name } = openBucket(options);
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: name }), { abortSignal: AbortSignal.timeout(START_PATIENCE_MS) });
+  } catch (error) {
+    const where = options.endpoint === undefined ? '' : ` at S3_ENDPOINT (${options.endpoint})`;
+    throw new Error(`the bucket in S3_BUCKET ("${name}") cannot be used${where}: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    client.destroy();
+  }
+}
+
+/** The size of an object; undefined when there is none. */
+export async function sizeOf({ client, name }: Bucket, key: string): Promise<number | undefined> {
+  try {
+    const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+    return ContentLength;
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether it is the object that is absent; a bucket that is absent is another matter. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
+}
+
+export function asStoreError(error: unknown): unknown {
+  if (!(error instanceof S3ServiceException)) return error;
+  const isFull = FULL.includes(error.name) || error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
+  return isFull ? new StorageFullError('the bucket is full', { cause: error }) : error;
+}
+
+export function rethrowAsStoreError(error: unknown): never {
+  throw asStoreError(error);
+}
+
+function reasonOf(error: unknown): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 404) return 'there is no such bucket';
+  if (status === 403 || status === 400) return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not let in';
+  if (status === 301) return 'it is in another region than S3_REGION says';
+  return error instanceof Error && error.message ? error.message : String(error);
+}

@@ -1,0 +1,80 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../platform/log.ts';
+import { attachmentDisposition } from './attachment-name.ts';
+import type { ByteRange, Pour } from './blob-store.ts';
+import { isKnown, isRangeCurrent, readRange } from './byte-range.ts';
+
+/** Bytes that can be sent whole or in part. */
+export interface Sendable {
+  size: number;
+  /** Names the bytes: the same name is given to the same bytes alone. */
+  tag: string;
+  fileName: string;
+  open(range: ByteRange): Promise<Pour>;
+}
+
+/** How long a reader may leave what was sent to it unread: it holds an open file and buffers meanwhile. */
+const STALLED_MS = 120_000;
+
+/** Whatever a stored file holds, a browser saves it and never runs or shows it as a page of this origin. */
+const HARDENED = {
+  'content-type': 'application/octet-stream',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, max-age=0, must-revalidate',
+  'referrer-policy': 'no-referrer',
+  'accept-ranges': 'bytes',
+};
+
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Sendable,
+  log: Log,
+  stalledMs = STALLED_MS,
+): Promise<FastifyReply> {
+  const { headers } = request;
+  const etag = `"${bytes.tag}"`;
+  reply.headers({ ...HARDENED, 'content-disposition': attachmentDisposition(bytes.fileName) });
+  if (isKnown(headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send(nothingFor(request));
+
+  const isCurrent = isRangeCurrent(headers['if-range'] as string | undefined, etag);
+  const range = isCurrent ? readRange(headers.range, bytes.size) : undefined;
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .headers({ etag, 'content-range': `bytes */${bytes.size}` })
+      .send();
+  }
+  // Nobody reads the body of an answer to HEAD, so the file is not even opened.
+  const isBare = request.method === 'HEAD' || bytes.size === 0;
+  const pour = isBare ? undefined : await bytes.open(range ?? { start: 0, end: bytes.size - 1 });
+  // Only now, because what describes the bytes has no place in a refusal.
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`);
+  reply.headers({ etag, 'content-length': String(range ? range.end - range.start + 1 : bytes.size) });
+  if (!pour) return reply.send(Readable.from([]));
+  reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
+  return pourOut(reply, pour, log);
+}
+
+/** Past the framework, which knows nothing but streams. */
+async function pourOut(reply: FastifyReply, pour: Pour, log: Log): Promise<FastifyReply> {
+  const { raw } = reply.hijack();
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  try {
+    await pour(raw);
+    raw.end();
+  } catch (error) {
+    if (!raw.destroyed) log.error({ request_id: reply.request.id, err: error }, 'stored bytes could not be sent');
+    raw.destroy(error as Error); // the reader is gone, or has to learn that this is not all of it
+  }
+  return reply;
+}
+
+/** An empty stream in answer to HEAD, which leaves the length in the headers as it is. */
+function nothingFor({ method }: FastifyRequest): Readable | undefined {
+  return method === 'HEAD' ? Readable.from([]) : undefined;
+}

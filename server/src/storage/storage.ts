@@ -1,0 +1,45 @@
+import type { Tx } from '../platform/db/queryable.ts';
+import { MODES, type Mode, type Realm } from '../platform/db/realm.ts';
+import type { SessionLocks } from '../platform/db/session-locks.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import type { Log } from '../platform/log.ts';
+import type { BlobStore } from './blob-store.ts';
+import type { FileRow } from './file.ts';
+import { UploadHashes } from './upload-hashes.ts';
+
+/** Told of new files of one folder, in the transaction that stores them. */
+export type FilesStoredHook = (tx: Tx, files: readonly [FileRow, ...FileRow[]]) => Promise<void>;
+
+export interface StorageOptions {
+  /** Each mode has a store of its own. */
+  stores: Record<Mode, BlobStore>;
+  locks: SessionLocks;
+  /** What an account may store in each mode, in bytes. */
+  quotaBytes: number;
+  keyRing: KeyRing;
+  onFilesStored: readonly FilesStoredHook[];
+  log: Log;
+}
+
+export interface Storage extends StorageOptions {
+  /** What this process knows of the hashes of files that are still arriving. */
+  hashes: UploadHashes;
+}
+
+export function openStorage(options: StorageOptions): Storage {
+  return { ...options, hashes: new UploadHashes() };
+}
+
+/** The store that belongs to a database handle's mode. */
+export function storeOf({ stores }: Pick<StorageOptions, 'stores'>, realm: Realm): BlobStore {
+  return stores[requireMode(realm)];
+}
+
+export function requireMode(realm: Realm): Mode {
+  if (!isMode(realm)) throw new Error(`nothing is stored for ${realm}`);
+  return realm;
+}
+
+export function isMode(realm: string): realm is Mode {
+  return (MODES as readonly string[]).includes(realm);
+}

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import type { Db } from '../platform/db/queryable.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { FileRow } from './file.ts';
+import { openUpload } from './open-upload.ts';
+import type { Storage } from './storage.ts';
+import type { UploadTarget } from './upload.ts';
+import { writeWholeFile } from './write-whole-file.ts';
+
+/** Stores a small file that the server itself has made, in the way that an uploaded one is. */
+export async function storeFile(
+  db: Db,
+  target: UploadTarget,
+  { name, bytes }: { name: string; bytes: Buffer },
+  storage: Storage,
+): Promise<FileRow> {
+  const announced = { name, length: bytes.length, sha256: null, contentType: contentTypeOf(name), metadata: null };
+  const upload = await db.transaction((tx) => openUpload(tx, target, announced, storage.quotaBytes));
+  return writeWholeFile(db, upload, Readable.from([bytes]), bytes.length, storage);
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import type { Answer, Client } from './client.ts';
+
+// Resumable uploads, spoken by hand: one request at a time, so that a test can break off or lie in between.
+
+export const TUS = { 'tus-resumable': '1.0.0' };
+const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream' };
+
+export function sha256Of(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+export function metadata(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+}
+
+export interface Announced {
+  name: string;
+  length: number;
+  sha256?: string;
+}
+
+export function announce(client: Client, folder: string, { name, length, sha256 }: Announced): Promise<Answer> {
+  const about = metadata({ name, ...(sha256 === undefined ? {} : { sha256 }) });
+  return client.call('POST', folder, {
+    headers: { ...TUS, 'upload-length': String(length), 'upload-metadata': about },
+  });
+}
+
+/** Creates an upload and answers its address. */
+export async function createUpload(client: Client, folder: string, file: Announced): Promise<string> {
+  const answer = await announce(client, folder, file);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.headers.get('location') as string;
+}
+
+export function sendPart(
+  client: Client,
+  address: string,
+  offset: number,
+  bytes: string | Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const all = { ...BYTES, 'upload-offset': String(offset), ...headers };
+  return client.call('PATCH', address, { body: bytes, headers: all });
+}
+
+export function head(client: Client, address: string): Promise<Answer> {
+  return client.call('HEAD', address, { headers: TUS });
+}
+
+export async function offsetOf(client: Client, address: string): Promise<number> {
+  const answer = await head(client, address);
+  assert.equal(answer.status, 200);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+/** A PATCH whose body is left unfinished: the test sends more, or breaks off. */
+export async function beginPart(url: string, address: string, secret: string, offset: number, length: number) {
+  const { hostname, port } = new URL(url);
+  const socket: Socket = connect({ host: hostname, port: Number(port) });
+  const received: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  socket.on('error', () => undefined); // the end of the connection is what tests wait for, however it comes
+  const lines = { host: 'localhost', authorization: `Bearer ${secret}`, ...BYTES, 'upload-offset': offset };
+  const head = Object.entries({ ...lines, 'content-length': length }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`PATCH ${address} HTTP/1.1\r\n${head.join('')}\r\n`);
+  return {
+    closed,
+    send: (bytes: Uint8Array) => new Promise<void>((resolve) => socket.write(bytes, () => resolve())),
+    breakOff: () => socket.destroy(),
+    answered: () => Buffer.concat(received).toString(),
+  };
+}

@@ -19,7 +19,7 @@ export function announce(config: Config, { port, demo }: Running): string {
       'Demo market (test mode only; kept in demo.json in the data directory):',
       `  seller       ${demo.seller.email}  ${demo.seller.password}`,
       `  buyer        ${demo.buyer.email}  ${demo.buyer.password}`,
-      `  test key     ${demo.key}`,
+      `  buyer's key  ${demo.key}`,
       '',
       'Try it:',
       `  curl -H "Authorization: Bearer ${demo.key}" ${config.publicUrl}/v1/me`,

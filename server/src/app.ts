@@ -12,6 +12,17 @@ import { passwordRoutes } from './accounts/password.routes.ts';
 import { cliSessions, cookieSessions } from './accounts/resolve-session.ts';
 import { Session, sessionRoutes } from './accounts/sessions.routes.ts';
 import { sessionsLastUsed } from './accounts/sessions-last-used.ts';
+import { DownloadAddress } from './catalog/answer-download.ts';
+import { joinAssetAddress } from './catalog/asset-address.ts';
+import type { CatalogOptions } from './catalog/catalog-options.ts';
+import { Dataset } from './catalog/dataset.ts';
+import { datasetsRoutes } from './catalog/datasets.routes.ts';
+import { deleteAssetsOnClosing } from './catalog/delete-asset.ts';
+import { Model } from './catalog/model.ts';
+import { modelsRoutes } from './catalog/models.routes.ts';
+import { Preview } from './catalog/preview-dataset.ts';
+import { Revision } from './catalog/revision.ts';
+import { revisionsRoutes } from './catalog/revisions.routes.ts';
 import { ApiKey, NewApiKey } from './keys/key.ts';
 import { keysRoutes } from './keys/keys.routes.ts';
 import { keysLastUsed } from './keys/keys-last-used.ts';
@@ -30,6 +41,12 @@ import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { mountSite } from './site/mount-site.ts';
+import { StoredFile } from './storage/file.ts';
+import { filesRoutes } from './storage/files.routes.ts';
+import { BatchedFile } from './storage/receive-batch.ts';
+import type { Storage } from './storage/storage.ts';
+import { Upload } from './storage/upload.ts';
+import { uploadsRoutes } from './storage/uploads.routes.ts';
 
 export interface AppOptions {
   version: string;
@@ -43,6 +60,8 @@ export interface AppOptions {
   signUp: SignUpPolicy;
   operatorEmails: ReadonlySet<string>;
   keyQuota: number;
+  storage: Storage;
+  catalog: CatalogOptions;
   visitorMode: Mode;
   metricsToken: string | undefined;
   whyNotReady: () => Promise<string | undefined>;
@@ -54,6 +73,16 @@ export interface App {
   http: FastifyInstance;
   /** Writes down what is still only in memory. */
   flush(): Promise<void>;
+}
+
+/** What the catalog asks of later domains. */
+export function connectCatalog(storage: Storage, confirmsAddresses: boolean): CatalogOptions {
+  return {
+    storage,
+    confirmsAddresses,
+    deletionChecks: [],
+    listingFor: async () => undefined, // nothing is sold yet
+  };
 }
 
 /** Every route of every domain, and everything that recognises a caller, in one place. */
@@ -71,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signUp: options.signUp,
     operatorEmails: options.operatorEmails,
     publicUrl: options.publicUrl,
-    onClosing: [revokeEveryKey(cache)],
+    onClosing: [revokeEveryKey(cache), deleteAssetsOnClosing(database.live)],
     onReclaiming: [revokeEveryKey(cache)],
   };
   const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
@@ -83,15 +112,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...passwordRoutes(accounts),
     ...keysRoutes({ cache, quota: options.keyQuota }),
     ...operatorRoutes({ cache }),
+    ...modelsRoutes(options.catalog),
+    ...revisionsRoutes(options.catalog),
+    ...datasetsRoutes(options.catalog),
+    ...uploadsRoutes(options.storage),
+    ...filesRoutes({ ...options.storage, database }),
     ...(options.extraRoutes ?? []),
   ];
 
-  const http = createHttpServer(options);
+  const http = createHttpServer({ ...options, rewriteAddress: joinAssetAddress });
   const metrics = new Metrics();
   observeRequests(http, log, metrics);
   await describeApi(http, {
     version: options.version,
-    schemas: [Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
+    schemas: [
+      ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
+      ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
+    ],
   });
   mountRoutes(http, routes, {
     credentials: {

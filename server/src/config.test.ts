@@ -11,6 +11,15 @@ type Variable = (typeof VARIABLES)[number];
 const SECRET = 'a secret that must never be shown to anybody';
 const DATABASE = { DATABASE_URL: 'postgres://souk:hunter2@db.example/souk', SOUK_SECRET: SECRET };
 
+const S3 = { S3_BUCKET: 'souk', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'hunter2' };
+const S3_CONFIG = {
+  bucket: 'souk',
+  endpoint: undefined,
+  region: 'us-east-1',
+  accessKeyId: 'me',
+  secretAccessKey: 'hunter2',
+};
+
 /** For each variable a good value, where it goes, and values that are refused. */
 const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: string[] }> = {
   PORT: { good: '8080', becomes: { port: 8080 }, wrong: ['-1', '65536', '80.5', '0x50', '4242 ; rm', 'http'] },
@@ -69,10 +78,21 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   SOUK_DEMO: { good: 'false', becomes: { demo: false }, wrong: ['0', 'no', 'TRUE'] },
   METRICS_TOKEN: { good: 'hunter2', becomes: { metricsToken: 'hunter2' }, wrong: [] },
   LOG_LEVEL: { good: 'debug', becomes: { logLevel: 'debug' }, wrong: ['trace', 'INFO'] },
+  SOUK_QUOTA_STORED_GB: { good: '200', becomes: { storageQuota: 200_000_000_000 }, wrong: ['0', '1.5', '50GB'] },
+  S3_BUCKET: { good: 'souk', becomes: { s3: { ...S3_CONFIG } }, wrong: [] },
+  S3_ENDPOINT: {
+    good: 'https://s3.example',
+    becomes: { s3: { ...S3_CONFIG, endpoint: 'https://s3.example' } },
+    wrong: ['s3.example', 'ftp://s3.example', 'https://'],
+  },
+  S3_REGION: { good: 'eu-1', becomes: { s3: { ...S3_CONFIG, region: 'eu-1' } }, wrong: [] },
+  S3_ACCESS_KEY_ID: { good: 'me', becomes: { s3: S3_CONFIG }, wrong: [] },
+  S3_SECRET_ACCESS_KEY: { good: 'hunter2', becomes: { s3: S3_CONFIG }, wrong: [] },
   SOUK_QUOTA_KEYS: { good: '5', becomes: { keyQuota: 5 }, wrong: ['0', '-3', '1e3'] },
 };
 
-const context = (name: string) => (name === 'DATABASE_URL' ? { SOUK_SECRET: SECRET } : {});
+const context = (name: string) =>
+  name === 'DATABASE_URL' ? { SOUK_SECRET: SECRET } : name.startsWith('S3_') ? S3 : {};
 
 test('without any variable there are defaults for a first try on one machine', () => {
   assert.deepEqual(parseConfig({}), {
@@ -94,6 +114,8 @@ test('without any variable there are defaults for a first try on one machine', (
     metricsToken: undefined,
     logLevel: 'info',
     keyQuota: 20,
+    storageQuota: 50_000_000_000,
+    s3: undefined,
   });
 });
 
@@ -128,6 +150,13 @@ for (const name of VARIABLES) {
     });
   }
 }
+
+test('an S3 store is a bucket with keys: none of the three may be missing', () => {
+  for (const name of Object.keys(S3)) {
+    assert.throws(() => parseConfig({ ...S3, [name]: '' }), new RegExp(`^Error: ${name} is required`));
+  }
+  assert.throws(() => parseConfig({ S3_ENDPOINT: 'https://s3.example' }), /^Error: S3_BUCKET is required/);
+});
 
 test('a database of one’s own needs a secret that is said', () => {
   assert.throws(() => parseConfig({ DATABASE_URL: DATABASE.DATABASE_URL }), /^Error: SOUK_SECRET is required/);

@@ -41,6 +41,18 @@ export interface Config {
   metricsToken: string | undefined;
   logLevel: LogLevel;
   keyQuota: number;
+  /** What an account may store in each mode, in bytes. */
+  storageQuota: number;
+  /** Undefined: files are kept in the data directory. */
+  s3: S3Config | undefined;
+}
+
+export interface S3Config {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 type Settings = Record<string, string | undefined>;
@@ -49,7 +61,8 @@ type Settings = Record<string, string | undefined>;
 export const VARIABLES = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'SOUK_DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL_SIZE'],
   ...['SOUK_SECRET', 'REDIS_URL', 'SMTP_URL', 'SOUK_MAIL_FROM', 'SOUK_ROLE', 'SOUK_OPERATOR_EMAILS', 'SOUK_SIGN_UP'],
-  ...['SOUK_DEMO', 'METRICS_TOKEN', 'LOG_LEVEL', 'SOUK_QUOTA_KEYS'],
+  ...['SOUK_DEMO', 'METRICS_TOKEN', 'LOG_LEVEL', 'SOUK_QUOTA_KEYS', 'SOUK_QUOTA_STORED_GB'],
+  ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -92,8 +105,27 @@ function argumentName(argv: readonly string[], index: number): string {
   return /^--[\w-]+/.exec(argv[index] as string)?.[0] ?? `the argument at position ${index + 1}`;
 }
 
+type Read = <T>(name: (typeof VARIABLES)[number], parse: (text: string) => T, fallback: T) => T;
+
+/** A bucket asks for its keys; keys without a bucket are most likely a bucket that was forgotten. */
+function readS3(read: Read): S3Config | undefined {
+  const bucket = read('S3_BUCKET', present, '');
+  const keys = {
+    accessKeyId: read('S3_ACCESS_KEY_ID', present, ''),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', present, ''),
+  };
+  const endpoint = read<string | undefined>('S3_ENDPOINT', url('http:', 'https:'), undefined);
+  if (bucket === '') {
+    if (endpoint === undefined && keys.accessKeyId === '' && keys.secretAccessKey === '') return undefined;
+    throw new ConfigError('S3_BUCKET', 'is required with the other S3 settings: it names where files are kept');
+  }
+  if (keys.accessKeyId === '') throw new ConfigError('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
+  if (keys.secretAccessKey === '') throw new ConfigError('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
+  return { bucket, endpoint, region: read('S3_REGION', present, 'us-east-1'), ...keys };
+}
+
 export function parseConfig(settings: Settings): Config {
-  const read = <T>(name: (typeof VARIABLES)[number], parse: (text: string) => T, fallback: T): T => {
+  const read: Read = (name, parse, fallback) => {
     const text = settings[name]?.trim();
     if (text === undefined || text === '') return fallback;
     try {
@@ -135,5 +167,7 @@ export function parseConfig(settings: Settings): Config {
     metricsToken: read<string | undefined>('METRICS_TOKEN', present, undefined),
     logLevel: read('LOG_LEVEL', chosen(LOG_LEVELS), 'info'),
     keyQuota: read('SOUK_QUOTA_KEYS', count(1, 100_000), 20),
+    storageQuota: read('SOUK_QUOTA_STORED_GB', count(1, 1_000_000), 50) * 1_000_000_000,
+    s3: readS3(read),
   };
 }

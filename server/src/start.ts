@@ -6,23 +6,27 @@ import type { Counters } from './access/rate-limit/counters.ts';
 import { memoryCounters } from './access/rate-limit/memory-counters.ts';
 import { redisCounters } from './access/rate-limit/redis-counters.ts';
 import type { Route } from './access/route.ts';
-import { createApp } from './app.ts';
+import { connectCatalog, createApp } from './app.ts';
+import { onShardsStored } from './catalog/read-shard.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { type Demo, seedDemo } from './demo/seed-demo.ts';
 import { createJobs } from './jobs.ts';
 import { drain, listen, requireFreePort } from './listen.ts';
 import { loadOwnSecret } from './load-secret.ts';
+import { openStores } from './open-stores.ts';
 import { Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
 import { readinessOf } from './platform/db/readiness.ts';
+import { SessionLocks } from './platform/db/session-locks.ts';
 import { hasKeyRing, loadKeyRing } from './platform/load-key-ring.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { openStorage } from './storage/storage.ts';
 import { createWorkerApp } from './worker-app.ts';
 
 export const VERSION = manifest.version;
@@ -89,6 +93,18 @@ async function bringUp(
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, log);
 
+  const stores = await openStores(config);
+  const locks = new SessionLocks(url);
+  releases.push(() => locks.close());
+  const storage = openStorage({
+    stores,
+    locks,
+    quotaBytes: config.storageQuota,
+    keyRing,
+    onFilesStored: [onShardsStored],
+    log,
+  });
+
   let http: FastifyInstance;
   let demo: Demo | undefined;
   if (config.role === 'worker') {
@@ -101,7 +117,8 @@ async function bringUp(
     releases.push(() => notifications.close());
     const counters = await openCounters(config, log);
     releases.push(() => counters.close());
-    if (config.demo) demo = await seedDemo(database, config.dataDir, onStep);
+    const catalog = connectCatalog(storage, mailer.delivers);
+    if (config.demo) demo = await seedDemo(database, config.dataDir, catalog, onStep);
     const app = await createApp({
       ...config,
       version: VERSION,
@@ -109,6 +126,8 @@ async function bringUp(
       keyRing,
       cache,
       counters,
+      storage,
+      catalog,
       log,
       visitorMode: config.demo ? 'test' : 'live',
       whyNotReady: readiness,
@@ -119,7 +138,11 @@ async function bringUp(
   }
 
   if (config.role !== 'api') {
-    const jobs = createJobs({ accountMail: { vault: keyRing.accounts, mailer, publicUrl: config.publicUrl } });
+    const jobs = createJobs({
+      database,
+      storage,
+      accountMail: { vault: keyRing.accounts, mailer, publicUrl: config.publicUrl },
+    });
     const worker = await startWorker(url, database, jobs, log);
     releases.push(() => worker.stop());
     onStep('worker: ready');

@@ -675,6 +675,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/{mode}/{token}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a file by its signed address
+         * @description Where downloads lead. Takes `Range`, `If-Range` and `If-None-Match`, and `HEAD`. Always an attachment.
+         *
+         *     Needs no credentials. Counts as files: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mode: string;
+                    name: string;
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The whole file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description The part that `Range` asked for. */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/accounts/{slug}": {
         parameters: {
             query?: never;
@@ -1042,6 +1114,1008 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/datasets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search datasets
+         * @description Published datasets, newest first, or by relevance where `q` is given. Words that match very many datasets are ranked among the most downloaded.
+         *
+         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                    limit?: number;
+                    /** @description what is yours, drafts included */
+                    mine?: boolean;
+                    /** @description the slug or id of an account */
+                    owner?: string;
+                    /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
+                    q?: string;
+                    /** @description newest by default; by relevance where `q` is given */
+                    sort?: "newest" | "downloads" | "stars" | "trending";
+                    task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Dataset"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a dataset
+         * @description A draft: upload shards into it, then publish it.
+         *
+         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Tray Sorting",
+                     *       "license": "CC-BY-4.0",
+                     *       "task": "manipulation"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description a paragraph, shown in lists */
+                        description?: string;
+                        /** @enum {string} */
+                        license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name: string;
+                        price?: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /**
+                             * @description a lower-case ISO 4217 code such as usd
+                             * @enum {string}
+                             */
+                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                            /** @enum {string} */
+                            model?: "one_time";
+                        };
+                        /** @description Markdown, shown on its own page */
+                        readme?: string;
+                        /** @enum {string} */
+                        task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dataset"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a dataset
+         * @description By its id or its slug. One that is not published is shown to its owner alone.
+         *
+         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dataset"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dataset with its shards
+         * @description Only while nobody holds a license for it and no listing of it is published.
+         *
+         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "deleted": true
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            /** @description or the name, of a file */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change what a dataset says of itself
+         * @description What is not named stays, and so does the slug. Once it is published its license, like its shards, cannot be changed.
+         *
+         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "readme": "# Tray sorting"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description a paragraph, shown in lists */
+                        description?: string;
+                        /** @enum {string} */
+                        license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name?: string;
+                        price?: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /**
+                             * @description a lower-case ISO 4217 code such as usd
+                             * @enum {string}
+                             */
+                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                            /** @enum {string} */
+                            model?: "one_time";
+                        };
+                        /** @description Markdown, shown on its own page */
+                        readme?: string;
+                        /** @enum {string} */
+                        task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dataset"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/datasets/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a dataset
+         * @description Redirects to a signed address, valid for 5 minutes. Several shards come as one tar.
+         *
+         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A signed address, for callers that ask for `application/json`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DownloadAddress"];
+                    };
+                };
+                /** @description To the signed address, in `Location`. */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the first rows of a dataset
+         * @description Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, 10 rows at most.
+         *
+         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description how many rows to show at most */
+                    rows?: number;
+                    /** @description the name of a shard */
+                    shard?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Preview"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a dataset
+         * @description Needs a shard, and no open upload. Every shard is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on its shards never change.
+         *
+         *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dataset"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}/shards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the shards, by name
+         * @description Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["File"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Upload a shard
+         * @description With `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) this creates an upload that goes on at the address in `Location`, from any tus client. Without, the body is the whole file, to 100 MiB, and `name` says what it is called.
+         *
+         *     Needs the scope `datasets:upload`. Counts as upload: 30 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The name of a file that is sent whole, in this one request. */
+                    name?: string;
+                    /** @description a SHA-256 as 64 hexadecimal digits */
+                    sha256?: string;
+                };
+                header?: {
+                    /** @description `1.0.0`, to create an upload that can be resumed */
+                    "tus-resumable"?: string;
+                    /** @description of the whole file, in bytes */
+                    "upload-length"?: string;
+                    /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
+                    "upload-metadata"?: string;
+                };
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description the bytes of the file */
+            requestBody: {
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}/shards/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a shard
+         * @description Redirects to a signed address, valid for 5 minutes.
+         *
+         *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A signed address, for callers that ask for `application/json`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DownloadAddress"];
+                    };
+                };
+                /** @description To the signed address, in `Location`. */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a shard of a draft
+         * @description Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "deleted": true
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            /** @description or the name, of a file */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}/shards/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce many shards at once
+         * @description Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.
+         *
+         *     Needs the scope `datasets:upload`. Counts as upload: 30 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "name": "data/train-00001.parquet",
+                     *           "size": 4,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        files: {
+                            name: string;
+                            /** @description a SHA-256 as 64 hexadecimal digits */
+                            sha256: string;
+                            size: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            files: components["schemas"]["BatchedFile"][];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/datasets/{id}/star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Star a dataset
+         * @description Each account has one star to give; giving it again changes nothing.
+         *
+         *     Needs the scope `datasets:read`. Counts as write: 120 requests a minute.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dataset"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /**
+         * Take a star back
+         * @description Taking back what was not given changes nothing.
+         *
+         *     Needs the scope `datasets:read`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Dataset"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -1221,6 +2295,1225 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search models
+         * @description Published models, newest first, or by relevance where `q` is given. Words that match very many models are ranked among the most downloaded.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+                    license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                    limit?: number;
+                    /** @description what is yours, drafts included */
+                    mine?: boolean;
+                    /** @description the slug or id of an account */
+                    owner?: string;
+                    /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
+                    q?: string;
+                    /** @description newest by default; by relevance where `q` is given */
+                    sort?: "newest" | "downloads" | "stars" | "trending";
+                    task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Model"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a model
+         * @description Its slug is made of your own and its name, and stays. It is private until a revision is published.
+         *
+         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Pick Place",
+                     *       "task": "manipulation",
+                     *       "framework": "pytorch",
+                     *       "license": "Apache-2.0",
+                     *       "price": {
+                     *         "currency": "usd",
+                     *         "amount": 4900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description a paragraph, shown in lists */
+                        description?: string;
+                        /** @enum {string} */
+                        framework: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+                        /** @enum {string} */
+                        license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name: string;
+                        price?: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /**
+                             * @description a lower-case ISO 4217 code such as usd
+                             * @enum {string}
+                             */
+                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                            /** @enum {string} */
+                            model?: "one_time";
+                        };
+                        /** @description Markdown, shown on its own page */
+                        readme?: string;
+                        /** @enum {string} */
+                        task: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Model"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a model
+         * @description By its id or its slug. One that is not published is shown to its owner alone.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Model"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a model with all its revisions
+         * @description Only while nobody holds a license for it and no listing of it is published.
+         *
+         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "deleted": true
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            /** @description or the name, of a file */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change what a model says of itself
+         * @description What is not named stays, and so does the slug.
+         *
+         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "description": "Picks parts from a bin.",
+                     *       "price": {
+                     *         "currency": "usd",
+                     *         "amount": 3900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description a paragraph, shown in lists */
+                        description?: string;
+                        /** @enum {string} */
+                        framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+                        /** @enum {string} */
+                        license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name?: string;
+                        price?: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /**
+                             * @description a lower-case ISO 4217 code such as usd
+                             * @enum {string}
+                             */
+                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                            /** @enum {string} */
+                            model?: "one_time";
+                        };
+                        /** @description Markdown, shown on its own page */
+                        readme?: string;
+                        /** @enum {string} */
+                        task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Model"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/models/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a model
+         * @description Redirects to a signed address, valid for 5 minutes. The latest revision unless `revision` names one; several files come as one tar unless `file` names one.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the name of one of its files */
+                    file?: string;
+                    /** @description the latest that is published, if none is named */
+                    revision?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A signed address, for callers that ask for `application/json`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DownloadAddress"];
+                    };
+                };
+                /** @description To the signed address, in `Location`. */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a model
+         * @description Newest first; drafts are shown to the owner.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Revision"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Begin a revision
+         * @description A semantic version, higher than every other. Upload files into it, then publish it.
+         *
+         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "revision": "1.2.0",
+                     *       "notes": "Half the latency."
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Markdown: what is new in it */
+                        notes?: string;
+                        /** @description a semantic version such as 1.2.0 */
+                        revision: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Revision"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}/revisions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a revision and its files
+         * @description A draft is shown to the owner alone.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Revision"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Drop a revision that is not published
+         * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "deleted": true
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            /** @description or the name, of a file */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}/revisions/{revision}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files, by name
+         * @description Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["File"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Upload a file
+         * @description With `Tus-Resumable: 1.0.0`, `Upload-Length` and `Upload-Metadata` (`name` and optionally `sha256`) this creates an upload that goes on at the address in `Location`, from any tus client. Without, the body is the whole file, to 100 MiB, and `name` says what it is called.
+         *
+         *     Needs the scope `models:upload`. Counts as upload: 30 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The name of a file that is sent whole, in this one request. */
+                    name?: string;
+                    /** @description a SHA-256 as 64 hexadecimal digits */
+                    sha256?: string;
+                };
+                header?: {
+                    /** @description `1.0.0`, to create an upload that can be resumed */
+                    "tus-resumable"?: string;
+                    /** @description of the whole file, in bytes */
+                    "upload-length"?: string;
+                    /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
+                    "upload-metadata"?: string;
+                };
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            /** @description the bytes of the file */
+            requestBody: {
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}/revisions/{revision}/files/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Redirects to a signed address, valid for 5 minutes.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                    name: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A signed address, for callers that ask for `application/json`. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DownloadAddress"];
+                    };
+                };
+                /** @description To the signed address, in `Location`. */
+                302: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file of a draft
+         * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                    name: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "deleted": true
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            /** @description or the name, of a file */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}/revisions/{revision}/files/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce many files at once
+         * @description Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.
+         *
+         *     Needs the scope `models:upload`. Counts as upload: 30 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "files": [
+                     *         {
+                     *           "name": "data/train-00001.parquet",
+                     *           "size": 4,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        files: {
+                            name: string;
+                            /** @description a SHA-256 as 64 hexadecimal digits */
+                            sha256: string;
+                            size: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            files: components["schemas"]["BatchedFile"][];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}/revisions/{revision}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a revision
+         * @description Needs a file, and no open upload. Every file is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on the revision never changes.
+         *
+         *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Revision"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}/star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Star a model
+         * @description Each account has one star to give; giving it again changes nothing.
+         *
+         *     Needs the scope `models:read`. Counts as write: 120 requests a minute.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Model"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /**
+         * Take a star back
+         * @description Taking back what was not given changes nothing.
+         *
+         *     Needs the scope `models:read`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Model"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -1751,6 +4044,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where an upload stands
+         * @description With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.
+         *
+         *     Any valid key or session. Not counted.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Upload"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Send the next bytes, where PATCH is not possible
+         * @description As `PATCH`, with `X-HTTP-Method-Override: PATCH`.
+         *
+         *     Any valid key or session. Not counted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description `1.0.0` */
+                    "tus-resumable"?: string;
+                    /** @description where these bytes go: what `HEAD` answered */
+                    "upload-offset"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description the bytes of the file */
+            requestBody: {
+                content: {
+                    "application/offset+octet-stream": unknown;
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        /**
+         * Give an upload up
+         * @description Any valid key or session. Not counted.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Send the next bytes
+         * @description From `Upload-Offset` on, as application/offset+octet-stream. What arrived before a connection broke is kept.
+         *
+         *     Any valid key or session. Not counted.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description `1.0.0` */
+                    "tus-resumable"?: string;
+                    /** @description where these bytes go: what `HEAD` answered */
+                    "upload-offset"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description the bytes of the file */
+            requestBody: {
+                content: {
+                    "application/offset+octet-stream": unknown;
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1831,6 +4332,155 @@ export interface components {
             request_id: string | null;
             subject: string;
         };
+        /**
+         * @example {
+         *       "name": "data/train-00001.parquet",
+         *       "status": "missing",
+         *       "upload": {
+         *         "id": "upl_01k9zq4v7he1r8c3t5n6m2x0jk",
+         *         "url": "/v1/uploads/upl_01k9zq4v7he1r8c3t5n6m2x0jk",
+         *         "offset": 0,
+         *         "expires_at": "2026-01-06T09:41:07.310Z"
+         *       }
+         *     }
+         */
+        BatchedFile: {
+            name: string;
+            /** @enum {string} */
+            status: "stored" | "missing";
+            upload: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                expires_at: string;
+                id: string;
+                /** @description How many bytes are stored already: go on from here. */
+                offset: number;
+                /** @description Where to send the bytes, with a tus client. */
+                url: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "id": "dst_01k9zq4v7he1r8c3t5n6m2x0ef",
+         *       "slug": "acme-robotics/tray-sorting",
+         *       "name": "Tray Sorting",
+         *       "owner": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *         "slug": "acme-robotics"
+         *       },
+         *       "task": "manipulation",
+         *       "license": "CC-BY-4.0",
+         *       "price": {
+         *         "currency": "usd",
+         *         "amount": 0,
+         *         "model": "one_time"
+         *       },
+         *       "status": "published",
+         *       "shards": 3,
+         *       "size": 18204114,
+         *       "rows": 25650,
+         *       "lerobot": null,
+         *       "downloads": 310,
+         *       "stars": 12,
+         *       "description": "Teleoperated episodes of sorting parts into trays.",
+         *       "visibility": "public",
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "updated_at": "2026-03-02T14:12:45.120Z",
+         *       "published_at": "2026-01-05T10:02:11.004Z"
+         *     }
+         */
+        Dataset: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            description: string;
+            downloads: number;
+            id: string;
+            /** @description What `meta/info.json` says, where the files are laid out as LeRobot does; otherwise null. */
+            lerobot: {
+                /** @description of the layout, such as v2.1 */
+                codebase_version: string;
+                episodes: number;
+                features: {
+                    /** @description such as float32, int64 or video */
+                    dtype: string;
+                    name: string;
+                    /** @description of the dimensions, or the motors along them */
+                    names?: string[];
+                    shape: number[];
+                }[];
+                fps: number;
+                /** @description of all episodes together */
+                frames: number;
+                robot_type: string | null;
+                tasks: number | null;
+            } | null;
+            /** @enum {string} */
+            license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+            name: string;
+            owner: {
+                id: string;
+                slug: string;
+            };
+            /** @description What the license costs. 0 is free. */
+            price: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+                /** @enum {string} */
+                model: "one_time";
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            published_at: string | null;
+            /** @description Markdown; absent in lists */
+            readme?: string;
+            /** @description of all tables together; null until they have been counted */
+            rows: number | null;
+            /** @description how many files it holds */
+            shards: number;
+            /** @description bytes, of all shards together */
+            size: number;
+            /** @description <owner>/<name> */
+            slug: string;
+            stars: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            /** @enum {string|null} */
+            task: "manipulation" | "navigation" | "perception" | "language" | "vla" | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+            /**
+             * @description public once it is published
+             * @enum {string}
+             */
+            visibility: "public" | "private";
+        };
+        /**
+         * @description A signed address, for callers that ask for `application/json`.
+         * @example {
+         *       "url": "https://souk.example/files/live/b.9f86d081884c7d65.1048576.1767605400.c2ln/model.safetensors",
+         *       "expires_at": "2026-01-05T09:30:00.000Z"
+         *     }
+         */
+        DownloadAddress: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            expires_at: string;
+            url: string;
+        };
         /** @description The one shape of every error. */
         Error: {
             error: {
@@ -1839,6 +4489,151 @@ export interface components {
                 message: string;
                 request_id: string;
             };
+        };
+        /**
+         * @example {
+         *       "id": "fil_01k9zq4v7he1r8c3t5n6m2x0gh",
+         *       "name": "model.safetensors",
+         *       "size": 1048664,
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "content_type": "application/octet-stream",
+         *       "inspected": true,
+         *       "verdict": "clean",
+         *       "inspection": {
+         *         "format": "safetensors",
+         *         "verdict": "clean",
+         *         "reason": null,
+         *         "header": {
+         *           "format": "safetensors",
+         *           "tensor_count": 1,
+         *           "parameter_count": 262144,
+         *           "dtypes": {
+         *             "F32": 1
+         *           }
+         *         }
+         *       },
+         *       "format": null,
+         *       "rows": null,
+         *       "columns": null,
+         *       "problem": null,
+         *       "created_at": "2026-01-05T09:41:07.310Z"
+         *     }
+         */
+        File: {
+            /** @description Of a table. */
+            columns: unknown[] | null;
+            /** @description By the name. Downloads are always sent as application/octet-stream. */
+            content_type: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            /** @description Of a table. */
+            format: string | null;
+            id: string;
+            inspected: boolean;
+            /** @description What was found inside. */
+            inspection: {
+                [key: string]: unknown;
+            } | null;
+            /** @description A relative path. */
+            name: string;
+            /** @description Why a table could not be read, such as `line 3 is not JSON`. */
+            problem: string | null;
+            /** @description Of a table. */
+            rows: number | null;
+            sha256: string;
+            /** @description In bytes. */
+            size: number;
+            /** @enum {string|null} */
+            verdict: "clean" | "flagged" | "inconclusive" | null;
+        };
+        /**
+         * @example {
+         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *       "slug": "acme-robotics/pick-place",
+         *       "name": "Pick Place",
+         *       "owner": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *         "slug": "acme-robotics"
+         *       },
+         *       "task": "manipulation",
+         *       "framework": "pytorch",
+         *       "license": "Apache-2.0",
+         *       "price": {
+         *         "currency": "usd",
+         *         "amount": 4900,
+         *         "model": "one_time"
+         *       },
+         *       "latest_revision": "1.2.0",
+         *       "revisions": [
+         *         "1.0.0",
+         *         "1.1.0",
+         *         "1.2.0"
+         *       ],
+         *       "downloads": 1204,
+         *       "stars": 87,
+         *       "description": "Picks parts from a bin and places them on a tray.",
+         *       "visibility": "public",
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "updated_at": "2026-03-02T14:12:45.120Z",
+         *       "published_at": "2026-01-05T10:02:11.004Z"
+         *     }
+         */
+        Model: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            description: string;
+            downloads: number;
+            /** @enum {string} */
+            framework: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+            id: string;
+            /** @description null until the first revision is published */
+            latest_revision: string | null;
+            /** @enum {string} */
+            license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+            name: string;
+            owner: {
+                id: string;
+                slug: string;
+            };
+            /** @description What the license costs. 0 is free. */
+            price: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+                /** @enum {string} */
+                model: "one_time";
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            published_at: string | null;
+            /** @description Markdown; absent in lists */
+            readme?: string;
+            /** @description the labels of published revisions, in order */
+            revisions: string[];
+            /** @description <owner>/<name> */
+            slug: string;
+            stars: number;
+            /** @enum {string} */
+            task: "manipulation" | "navigation" | "perception" | "language" | "vla";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+            /**
+             * @description public once it is published
+             * @enum {string}
+             */
+            visibility: "public" | "private";
         };
         NewApiKey: {
             /**
@@ -1898,6 +4693,47 @@ export interface components {
             status: "active" | "suspended" | "closed";
             suspension_reason: string | null;
         };
+        /**
+         * @example {
+         *       "shard": "train.csv",
+         *       "format": "csv",
+         *       "columns": [
+         *         {
+         *           "name": "joint",
+         *           "type": "string"
+         *         },
+         *         {
+         *           "name": "angle",
+         *           "type": "number"
+         *         }
+         *       ],
+         *       "total_columns": 2,
+         *       "rows": [
+         *         {
+         *           "joint": "elbow",
+         *           "angle": 0.42
+         *         }
+         *       ],
+         *       "total_rows": 12000
+         *     }
+         */
+        Preview: {
+            columns: {
+                name: string;
+                type: string;
+            }[];
+            /** @enum {string} */
+            format: "parquet" | "csv" | "tsv" | "jsonl" | "json";
+            /** @description long values are shortened */
+            rows: {
+                [key: string]: unknown;
+            }[];
+            shard: string;
+            /** @description more than are shown, where there are very many */
+            total_columns: number;
+            /** @description null until they have been counted */
+            total_rows: number | null;
+        };
         PublicProfile: {
             /**
              * Format: date-time
@@ -1907,6 +4743,62 @@ export interface components {
             id: string;
             name: string;
             slug: string;
+        };
+        /**
+         * @example {
+         *       "revision": "1.2.0",
+         *       "notes": "Half the latency.",
+         *       "status": "published",
+         *       "files": [
+         *         {
+         *           "id": "fil_01k9zq4v7he1r8c3t5n6m2x0gh",
+         *           "name": "model.safetensors",
+         *           "size": 1048664,
+         *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *           "content_type": "application/octet-stream",
+         *           "inspected": true,
+         *           "verdict": "clean",
+         *           "inspection": {
+         *             "format": "safetensors",
+         *             "verdict": "clean",
+         *             "reason": null,
+         *             "header": {
+         *               "format": "safetensors",
+         *               "tensor_count": 1,
+         *               "parameter_count": 262144,
+         *               "dtypes": {
+         *                 "F32": 1
+         *               }
+         *             }
+         *           },
+         *           "format": null,
+         *           "rows": null,
+         *           "columns": null,
+         *           "problem": null,
+         *           "created_at": "2026-01-05T09:41:07.310Z"
+         *         }
+         *       ],
+         *       "created_at": "2026-03-02T14:02:10.400Z",
+         *       "published_at": "2026-03-02T14:12:45.120Z"
+         *     }
+         */
+        Revision: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            files: components["schemas"]["File"][];
+            notes: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            published_at: string | null;
+            /** @description a semantic version */
+            revision: string;
+            /** @enum {string} */
+            status: "draft" | "published";
         };
         Session: {
             address: string;
@@ -1931,6 +4823,31 @@ export interface components {
              */
             last_used_at: string;
             user_agent: string;
+        };
+        /**
+         * @example {
+         *       "id": "upl_01k9zq4v7he1r8c3t5n6m2x0jk",
+         *       "name": "model.safetensors",
+         *       "length": 1048576,
+         *       "offset": 524288,
+         *       "status": "open",
+         *       "expires_at": "2026-01-06T09:41:07.310Z"
+         *     }
+         */
+        Upload: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            expires_at: string;
+            id: string;
+            /** @description Of the whole file, in bytes. */
+            length: number;
+            name: string;
+            /** @description How many bytes are stored: go on from here. */
+            offset: number;
+            /** @enum {string} */
+            status: "open" | "completed";
         };
     };
     responses: never;

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { hasAccounts } from '../accounts/has-accounts.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { createAccount } from '../accounts/sign-up.ts';
+import type { CatalogOptions } from '../catalog/catalog-options.ts';
 import { storeKey } from '../keys/create-key.ts';
 import type { Database } from '../platform/db/database.ts';
 import { newSecret } from '../platform/secret-text.ts';
+import { seedCatalog } from './seed-catalog.ts';
 
 interface DemoPerson {
   name: string;
@@ -19,20 +21,23 @@ export interface Demo {
   buyer: DemoPerson;
   /** A default test key of the buyer. */
   key: string;
+  /** Everything was published: what is deleted later stays deleted. */
+  published?: boolean;
 }
 
 /**
- * Fills an empty market with a seller, a buyer and a key to try, all in test mode and with random passwords. The file
- * is written first: after a crash in between, the next start seeds with what the file says.
+ * Fills an empty market with a seller who has published something, a buyer and a key to try, all in test mode and with
+ * random passwords. The file is written first: after a crash in between, the next start goes on with what it says.
  */
 export async function seedDemo(
   database: Database,
   dataDir: string,
+  catalog: CatalogOptions,
   onStep: (line: string) => void,
 ): Promise<Demo | undefined> {
   const path = join(dataDir, 'demo.json');
   const known = await readDemo(path);
-  if (await hasAccounts(database.accounts)) return known;
+  if (await hasAccounts(database.accounts)) return known && finishDemo(database, dataDir, path, known, catalog);
   const demo = known ?? (await writeDemo(dataDir, path, inventDemo()));
   const people = await Promise.all(
     [demo.seller, demo.buyer].map(async (person) => ({ ...person, passwordHash: await hashPassword(person.password) })),
@@ -45,8 +50,21 @@ export async function seedDemo(
       }
     }
   });
-  onStep('demo: seeded a seller, a buyer and a test key');
-  return demo;
+  const finished = await finishDemo(database, dataDir, path, demo, catalog);
+  onStep('demo: seeded a seller with models and a dataset, a buyer and a test key');
+  return finished;
+}
+
+async function finishDemo(
+  database: Database,
+  dataDir: string,
+  path: string,
+  demo: Demo,
+  catalog: CatalogOptions,
+): Promise<Demo> {
+  if (demo.published) return demo;
+  await seedCatalog(database.test, demo.seller.email, catalog);
+  return writeDemo(dataDir, path, { ...demo, published: true });
 }
 
 function inventDemo(): Demo {

@@ -1,4 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Mode } from '../../src/platform/db/realm.ts';
+import {
+  beginUpload,
+  createDataset,
+  createModel,
+  draftDataset,
+  draftRevision,
+  filesOf,
+  shardsOf,
+} from '../harness/catalog.ts';
+import type { Client } from '../harness/client.ts';
 import { makeKey, type Person } from '../harness/people.ts';
 
 // One entry for every operation of the API that names an object: `modes.test.ts` calls each with a credential of the
@@ -18,13 +29,122 @@ export interface Crossing {
 export interface Target {
   /** By the name of the path parameter. */
   path?: Record<string, string>;
-  body?: Record<string, unknown>;
+  /** With its question mark. */
+  query?: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, a text as it is. */
+  body?: Record<string, unknown> | string;
 }
 
 async function aKey(owner: Person, mode: Mode): Promise<Target> {
   const { id } = await makeKey(owner, { mode, name: 'untouched' });
   return { path: { id } };
 }
+
+type Make = (client: Client) => Promise<Target>;
+
+/** Made with a key of the mode, and called with more than its address. */
+function made(make: Make, rest: Target = {}): Crossing['make'] {
+  return async (owner, mode) => ({ ...(await make((await makeKey(owner, { mode })).client)), ...rest });
+}
+
+const aModel: Make = async (client) => {
+  const { id } = await createModel(client);
+  await draftRevision(client, id, '1.0.0');
+  return { path: { id } };
+};
+
+const aPublicModel: Make = async (client) => {
+  const target = await aRevision(client);
+  await client.post(`/v1/models/${target.path?.id}/revisions/1.0.0/publish`);
+  return target;
+};
+
+const aRevision: Make = async (client) => {
+  const { path } = await aModel(client);
+  return { path: { ...path, revision: '1.0.0' } };
+};
+
+const aFile: Make = async (client) => {
+  const { path } = await aRevision(client);
+  return { path: { ...path, name: 'weights.bin' } };
+};
+
+const aDataset: Make = async (client) => {
+  const { id } = await draftDataset(client, {}, { 'train/1.csv': 'a\n1\n' });
+  return { path: { id } };
+};
+
+const aShard: Make = async (client) => {
+  const { path } = await aDataset(client);
+  return { path: { ...path, name: 'train/1.csv' } };
+};
+
+const BYTES = 'bytes';
+const aFileUpload: Make = async (client) => {
+  const { id } = await createModel(client);
+  await draftRevision(client, id, '1.0.0', {});
+  return uploadIn(client, filesOf(id, '1.0.0'));
+};
+const aShardUpload: Make = async (client) => uploadIn(client, shardsOf((await createDataset(client)).id));
+
+async function uploadIn(client: Client, folder: string): Promise<Target> {
+  const address = await beginUpload(client, folder, 'new.bin', BYTES.length);
+  return { path: { id: address.slice('/v1/uploads/'.length) } };
+}
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const SENDING = {
+  headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  body: BYTES,
+};
+const OVERRIDDEN = { ...SENDING, headers: { ...SENDING.headers, 'x-http-method-override': 'PATCH' } };
+const WHOLE_FILE = { query: '?name=new.bin', headers: { 'content-type': 'application/octet-stream' }, body: BYTES };
+const BATCH = {
+  body: { files: [{ name: 'new.bin', size: BYTES.length, sha256: createHash('sha256').update(BYTES).digest('hex') }] },
+};
+
+const MODELS: readonly Crossing[] = [
+  { operation: 'GET /v1/models/{id}', make: made(aModel) },
+  { operation: 'PATCH /v1/models/{id}', make: made(aModel, { body: { name: 'touched' } }) },
+  { operation: 'DELETE /v1/models/{id}', make: made(aModel) },
+  { operation: 'PUT /v1/models/{id}/star', make: made(aModel) },
+  { operation: 'DELETE /v1/models/{id}/star', make: made(aModel) },
+  { operation: 'GET /v1/models/{id}/download', make: made(aPublicModel) },
+  { operation: 'GET /v1/models/{id}/revisions', make: made(aModel) },
+  { operation: 'POST /v1/models/{id}/revisions', make: made(aModel, { body: { revision: '2.0.0' } }) },
+  { operation: 'GET /v1/models/{id}/revisions/{revision}', make: made(aRevision) },
+  { operation: 'DELETE /v1/models/{id}/revisions/{revision}', make: made(aRevision) },
+  { operation: 'POST /v1/models/{id}/revisions/{revision}/publish', make: made(aRevision) },
+  { operation: 'GET /v1/models/{id}/revisions/{revision}/files', make: made(aRevision) },
+  { operation: 'POST /v1/models/{id}/revisions/{revision}/files', make: made(aRevision, WHOLE_FILE) },
+  { operation: 'POST /v1/models/{id}/revisions/{revision}/files/batch', make: made(aRevision, BATCH) },
+  { operation: 'GET /v1/models/{id}/revisions/{revision}/files/{name}', make: made(aFile) },
+  { operation: 'DELETE /v1/models/{id}/revisions/{revision}/files/{name}', make: made(aFile) },
+];
+
+const DATASETS: readonly Crossing[] = [
+  { operation: 'GET /v1/datasets/{id}', make: made(aDataset) },
+  { operation: 'PATCH /v1/datasets/{id}', make: made(aDataset, { body: { name: 'touched' } }) },
+  { operation: 'DELETE /v1/datasets/{id}', make: made(aDataset) },
+  { operation: 'PUT /v1/datasets/{id}/star', make: made(aDataset) },
+  { operation: 'DELETE /v1/datasets/{id}/star', make: made(aDataset) },
+  { operation: 'POST /v1/datasets/{id}/publish', make: made(aDataset) },
+  { operation: 'GET /v1/datasets/{id}/preview', make: made(aDataset) },
+  { operation: 'GET /v1/datasets/{id}/download', make: made(aDataset) },
+  { operation: 'GET /v1/datasets/{id}/shards', make: made(aDataset) },
+  { operation: 'POST /v1/datasets/{id}/shards', make: made(aDataset, WHOLE_FILE) },
+  { operation: 'POST /v1/datasets/{id}/shards/batch', make: made(aDataset, BATCH) },
+  { operation: 'GET /v1/datasets/{id}/shards/{name}', make: made(aShard) },
+  { operation: 'DELETE /v1/datasets/{id}/shards/{name}', make: made(aShard) },
+];
+
+const UPLOADS: readonly Crossing[] = [
+  { operation: 'GET /v1/uploads/{id}', make: made(aFileUpload) },
+  { operation: 'PATCH /v1/uploads/{id}', make: made(aShardUpload, SENDING) },
+  { operation: 'POST /v1/uploads/{id}', make: made(aFileUpload, OVERRIDDEN) },
+  { operation: 'DELETE /v1/uploads/{id}', make: made(aShardUpload, { headers: TUS }) },
+];
 
 export const CROSSINGS: readonly Crossing[] = [
   { operation: 'GET /v1/api_keys/{id}', make: aKey, sessionsSeeBoth: true },
@@ -34,6 +154,9 @@ export const CROSSINGS: readonly Crossing[] = [
     sessionsSeeBoth: true,
   },
   { operation: 'POST /v1/api_keys/{id}/revoke', make: aKey, sessionsSeeBoth: true },
+  ...MODELS,
+  ...DATASETS,
+  ...UPLOADS,
 ];
 
 /** Operations that name an object of no mode, and why that is so. */

@@ -1,29 +1,40 @@
 import { CredentialCache } from '../../src/access/credential-cache.ts';
 import { memoryCounters } from '../../src/access/rate-limit/memory-counters.ts';
-import { createApp } from '../../src/app.ts';
+import { connectCatalog, createApp } from '../../src/app.ts';
 import { Database } from '../../src/platform/db/database.ts';
+import { SessionLocks } from '../../src/platform/db/session-locks.ts';
 import { apiDescriptionText } from '../../src/platform/http/openapi.ts';
 import { openVault } from '../../src/platform/key-ring.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { VERSION } from '../../src/start.ts';
+import { openS3Store } from '../../src/storage/s3-blob-store.ts';
+import { openStorage } from '../../src/storage/storage.ts';
 
 /** The description that the routes make, without a database: nothing connects until it is asked something. */
 export async function describeRoutes(): Promise<string> {
   const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
   const url = 'postgresql://nobody@localhost:1/nothing';
   const database = new Database({ url, poolSize: 1, roles: false, onIdleError: () => undefined });
+  const keyRing = { accounts: vault, test: vault, live: vault };
+  const log = openLog('silent');
+  const store = openS3Store({ bucket: '-', region: '-', accessKeyId: '-', secretAccessKey: '-', prefix: '-' });
+  const stores = { test: store, live: store };
+  const locks = new SessionLocks(url);
+  const storage = openStorage({ stores, locks, quotaBytes: 0, keyRing, onFilesStored: [], log });
   const { http } = await createApp({
     version: VERSION,
     database,
-    keyRing: { accounts: vault, test: vault, live: vault },
+    keyRing,
     cache: new CredentialCache(() => false),
     counters: memoryCounters(),
-    log: openLog('silent'),
+    log,
     publicUrl: 'http://localhost:4242',
     trustProxy: false,
     signUp: 'open',
     operatorEmails: new Set(),
     keyQuota: 20,
+    storage,
+    catalog: connectCatalog(storage, false),
     visitorMode: 'test',
     metricsToken: undefined,
     whyNotReady: async () => undefined,

@@ -30,6 +30,46 @@ test('every operation says who may call it, how often, and what errors look like
   }
 });
 
+interface Schema {
+  $ref?: string;
+  examples?: unknown[];
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+/** Whether somebody who reads it sees what it looks like: by its own example, or by those of what it is a list of. */
+function hasExample({ $ref, examples, properties = {}, items }: Schema, schemas: Record<string, Schema>): boolean {
+  if ($ref !== undefined) return hasExample(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
+  if (examples !== undefined) return examples.length > 0;
+  const inner = [...Object.values(properties), ...(items === undefined ? [] : [items])];
+  return inner.some((schema) => hasExample(schema, schemas));
+}
+
+test('every operation of the catalog shows an example of what it takes and of what it answers', () => {
+  const { paths, components } = JSON.parse(committed);
+  const bodies: [place: string, schema: Schema][] = [];
+  type Content = { content?: Record<string, { schema: Schema; example?: unknown }> };
+  type Operation = { tags: string[]; requestBody?: Content; responses: Record<string, Content> };
+  for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Operation>>)) {
+    for (const [method, { tags, requestBody, responses }] of Object.entries(operations)) {
+      if (!tags.some((tag) => ['Models', 'Datasets', 'Uploads'].includes(tag))) continue;
+      for (const [what, content] of Object.entries({ body: requestBody, ...responses })) {
+        // An example of the whole stands beside the schema.
+        const { schema, example } = content?.content?.['application/json'] ?? {};
+        if (!schema || schema.type === 'null') continue;
+        bodies.push([`${method} ${path} ${what}`, example === undefined ? schema : { examples: [example] }]);
+      }
+    }
+  }
+  assert.ok(bodies.length > 40);
+  const bare = bodies.filter(([, schema]) => !hasExample(schema, components.schemas)).map(([place]) => place);
+  assert.deepEqual(
+    bare.filter((place) => !/ [45]XX$/.test(place)),
+    [],
+  );
+});
+
 type Document = Parameters<typeof findBreakages>[0];
 
 /** A description with one operation, whose body and answer are given. */

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { type AssetRow, MAX_AMOUNT, PRICE_MODELS } from './asset.ts';
+
+export const Price = Type.Object(
+  {
+    currency: Type.String({ description: 'a lower-case ISO 4217 code such as usd' }),
+    amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: 'in minor units of the currency' }),
+    model: Enum(PRICE_MODELS),
+  },
+  { description: 'What the license costs. 0 is free.' },
+);
+
+/** Fields that every asset shows. */
+export const SHOWN = {
+  id: Type.String(),
+  slug: Type.String({ description: '<owner>/<name>' }),
+  name: Type.String(),
+  owner: Type.Object({ id: Type.String(), slug: Type.String() }),
+};
+
+export const COUNTED = {
+  downloads: Type.Integer(),
+  stars: Type.Integer(),
+  description: Type.String(),
+  readme: Type.Optional(Type.String({ description: 'Markdown; absent in lists' })),
+  visibility: Enum(['public', 'private'], { description: 'public once it is published' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  published_at: Nullable(Timestamp),
+};
+
+/** What every view of an asset begins with. */
+export function showCommon(asset: AssetRow) {
+  return {
+    id: asset.id,
+    slug: asset.slug,
+    name: asset.name,
+    owner: { id: asset.owner_id, slug: asset.slug.slice(0, asset.slug.indexOf('/')) },
+    license: asset.license,
+    price: { currency: asset.price_currency, amount: asset.price_amount, model: 'one_time' as const },
+    downloads: asset.downloads,
+    stars: asset.stars,
+    description: asset.description,
+    ...(asset.readme === undefined ? {} : { readme: asset.readme }),
+    created_at: asset.created_at.toISOString(),
+    updated_at: asset.updated_at.toISOString(),
+    published_at: asset.published_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,192 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import { ListOf, Named } from '../platform/http/json-schema.ts';
+import { answerDownload, DownloadAddress } from './answer-download.ts';
+import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery, Deleted } from './catalog-inputs.ts';
+import type { CatalogOptions } from './catalog-options.ts';
+import { createDataset } from './create-asset.ts';
+import { Dataset, showDataset } from './dataset.ts';
+import { deleteAsset } from './delete-asset.ts';
+import { fileRoutes } from './file-routes.ts';
+import { findOwnAsset, findVisibleAsset } from './find-asset.ts';
+import { listAssets } from './list-assets.ts';
+import { Preview, PreviewQuery, previewDataset } from './preview-dataset.ts';
+import { publishDataset } from './publish-dataset.ts';
+import { onShardDeleted } from './read-shard.ts';
+import { starAsset, unstarAsset } from './star-asset.ts';
+import { updateAsset } from './update-asset.ts';
+
+const tag = 'Datasets';
+
+export function datasetsRoutes(options: CatalogOptions): Route[] {
+  return [
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/datasets',
+      access: 'datasets:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'List or search datasets',
+      description:
+        'Published datasets, newest first, or by relevance where `q` is given. Words that match very many datasets are ranked among the most downloaded.',
+      query: DatasetQuery,
+      status: 200,
+      answer: ListOf(Named(Dataset)),
+      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'dataset', query, showDataset),
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/datasets',
+      access: 'datasets:upload',
+      rate: 'write',
+      summary: 'Create a dataset',
+      description: 'A draft: upload shards into it, then publish it.',
+      body: DatasetInput,
+      status: 201,
+      answer: Named(Dataset),
+      handler: ({ principal, body, write }) =>
+        write(async (tx) => showDataset(await createDataset(tx, principal, body))),
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/datasets/:id',
+      access: 'datasets:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'Show a dataset',
+      description: 'By its id or its slug. One that is not published is shown to its owner alone.',
+      params: AssetParams,
+      status: 200,
+      answer: Named(Dataset),
+      handler: async ({ db, caller, params }) => showDataset(await findVisibleAsset(db, caller, 'dataset', params.id)),
+    }),
+    route({
+      tag,
+      method: 'PATCH',
+      url: '/v1/datasets/:id',
+      access: 'datasets:upload',
+      rate: 'write',
+      summary: 'Change what a dataset says of itself',
+      description:
+        'What is not named stays, and so does the slug. Once it is published its license, like its shards, cannot be changed.',
+      params: AssetParams,
+      body: DatasetChanges,
+      status: 200,
+      answer: Named(Dataset),
+      handler: ({ principal, params, body, write }) =>
+        write(async (tx) => showDataset(await updateAsset(tx, principal, 'dataset', params.id, body))),
+    }),
+    route({
+      tag,
+      method: 'DELETE',
+      url: '/v1/datasets/:id',
+      access: 'datasets:upload',
+      rate: 'write',
+      summary: 'Delete a dataset with its shards',
+      description: 'Only while nobody holds a license for it and no listing of it is published.',
+      params: AssetParams,
+      status: 200,
+      answer: Deleted,
+      handler: ({ principal, params, write }) =>
+        write((tx) => deleteAsset(tx, principal, 'dataset', params.id, options.deletionChecks)),
+    }),
+    route({
+      tag,
+      method: 'PUT',
+      url: '/v1/datasets/:id/star',
+      access: 'datasets:read',
+      rate: 'write',
+      summary: 'Star a dataset',
+      description: 'Each account has one star to give; giving it again changes nothing.',
+      params: AssetParams,
+      status: 200,
+      answer: Named(Dataset),
+      handler: ({ principal, params, write }) =>
+        write(async (tx) => showDataset(await starAsset(tx, principal, 'dataset', params.id))),
+    }),
+    route({
+      tag,
+      method: 'DELETE',
+      url: '/v1/datasets/:id/star',
+      access: 'datasets:read',
+      rate: 'write',
+      summary: 'Take a star back',
+      description: 'Taking back what was not given changes nothing.',
+      params: AssetParams,
+      status: 200,
+      answer: Named(Dataset),
+      handler: ({ principal, params, write }) =>
+        write(async (tx) => showDataset(await unstarAsset(tx, principal, 'dataset', params.id))),
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/datasets/:id/publish',
+      access: 'datasets:upload',
+      rate: 'write',
+      summary: 'Publish a dataset',
+      description:
+        'Needs a shard, and no open upload. Every shard is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on its shards never change.',
+      params: AssetParams,
+      status: 200,
+      answer: Named(Dataset),
+      handler: (call) => publishDataset(call, call.principal, call.params.id, options),
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/datasets/:id/preview',
+      access: 'datasets:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'Show the first rows of a dataset',
+      description:
+        'Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, 10 rows at most.',
+      params: AssetParams,
+      query: PreviewQuery,
+      status: 200,
+      answer: Named(Preview),
+      handler: ({ db, caller, params, query }) => previewDataset(db, caller, params.id, query, options),
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/datasets/:id/download',
+      access: 'datasets:read',
+      rate: 'read',
+      summary: 'Download a dataset',
+      description: 'Redirects to a signed address, valid for 5 minutes. Several shards come as one tar.',
+      params: AssetParams,
+      status: 200,
+      answer: Named(DownloadAddress),
+      alsoAnswers: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      handler: async (call) => {
+        const asset = await findVisibleAsset(call.db, call.principal, 'dataset', call.params.id);
+        const archiveName = `${asset.slug.split('/')[1]}.tar`;
+        return answerDownload(call, { asset, folderId: asset.id, file: undefined, archiveName }, options);
+      },
+    }),
+    ...fileRoutes(
+      {
+        tag,
+        url: '/v1/datasets/:id/shards',
+        params: AssetParams,
+        noun: 'shard',
+        readScope: 'datasets:read',
+        writeScope: 'datasets:upload',
+        findOwn: async (db, principal, { id }) => ofDataset(await findOwnAsset(db, principal, 'dataset', id)),
+        onDeleted: onShardDeleted,
+        findVisible: async (db, caller, { id }) => ofDataset(await findVisibleAsset(db, caller, 'dataset', id)),
+      },
+      options,
+    ),
+  ];
+}
+
+/** A dataset is a folder itself. */
+function ofDataset(asset: Awaited<ReturnType<typeof findOwnAsset>>) {
+  return { asset, folderId: asset.id };
+}

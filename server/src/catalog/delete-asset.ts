@@ -1,0 +1,74 @@
+import type { Principal } from '../access/principal.ts';
+import { licensedAmong } from '../licenses/holds-license.ts';
+import type { Db, Queryable, Tx } from '../platform/db/queryable.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import { deleteFolder, sealFolder } from '../storage/folder.ts';
+import type { AssetKind, AssetRow } from './asset.ts';
+import * as sql from './assets.sql.ts';
+import { findOwnAsset } from './find-asset.ts';
+import * as revisionsSql from './revisions.sql.ts';
+
+/** Throws when something of a later domain, such as a published listing, needs the asset to stay. */
+export type DeletionCheck = (tx: Tx, asset: AssetRow) => Promise<void>;
+
+export async function deleteAsset(
+  tx: Tx,
+  principal: Principal,
+  kind: AssetKind,
+  idOrSlug: string,
+  checks: readonly DeletionCheck[],
+): Promise<{ id: string; deleted: true }> {
+  const asset = await lockToDelete(tx, await findOwnAsset(tx, principal, kind, idOrSlug));
+  if ((await licensedAmong(tx, [asset.id])).length > 0) {
+    throw new ApiError('invalid_state', `This ${kind} has licensees, who keep their access: it cannot be deleted.`);
+  }
+  for (const check of checks) await check(tx, asset);
+  await removeAsset(tx, asset);
+  return { id: asset.id, deleted: true };
+}
+
+/**
+ * Held against everybody, so that whoever is giving it a star comes before or after. Of a dataset the files first, as in
+ * storing one: otherwise the two could wait for each other.
+ */
+async function lockToDelete(tx: Tx, { id, kind }: AssetRow): Promise<AssetRow> {
+  if (kind === 'dataset') await sealFolder(tx, id);
+  const asset = await tx.one(sql.lockAssetToDelete, [id]);
+  if (!asset) throw notFound(kind); // deleted between the two
+  return asset;
+}
+
+/** Everything of an asset: its files, revisions, stars and words. */
+async function removeAsset(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
+  const folders =
+    kind === 'dataset' ? [id] : (await tx.many(revisionsSql.deleteRevisionsOf, [id])).map((revision) => revision.id);
+  for (const folder of folders) await deleteFolder(tx, folder);
+  await tx.run(sql.deleteAsset, [id]);
+}
+
+/**
+ * Closing an account takes what it published with it, unless somebody has paid to have it. Its transaction cannot reach
+ * the markets: they are asked beside it, and a job follows.
+ */
+export function deleteAssetsOnClosing(live: Queryable) {
+  return async (tx: Tx, account: string): Promise<void> => {
+    const ids = (await live.many(sql.assetsOf, [account])).map(({ id }) => id);
+    const licensed = await licensedAmong(live, ids);
+    if (licensed.length > 0) {
+      const message = `Others hold licenses for what you published (${licensed.length} in live mode), and keep their access: the account cannot be closed.`;
+      throw new ApiError('invalid_state', message);
+    }
+    await enqueue(tx, 'delete_assets_of_account', { account });
+  };
+}
+
+/**
+ * For an account that is closed: its slug is personal data, and it stands in every one of its addresses. One by one: a
+ * shop may be large, and nobody who is downloading from it should have to wait for the whole of it.
+ */
+export async function deleteAssetsOf(db: Db, accountId: string): Promise<void> {
+  for (const asset of await db.many(sql.assetsOf, [accountId])) {
+    await db.transaction((tx) => removeAsset(tx, asset));
+  }
+}

@@ -1,0 +1,63 @@
+import type { Caller } from '../access/principal.ts';
+import { accountIdOf } from '../accounts/account-id-of.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
+import { type Page, readPage } from '../platform/http/page.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import type { AssetKind, AssetRow } from './asset.ts';
+import { FIRST, type ListedRow, listFiltered, listOfOwner, listPublished, type Sort } from './list-assets.sql.ts';
+import { type Facets, type Narrowed, narrow } from './narrow-list.ts';
+import { searchAssets } from './search-assets.ts';
+
+export interface ListQuery extends Facets {
+  q?: string;
+  owner?: string;
+  mine?: boolean;
+  sort?: Sort;
+  cursor?: string;
+  limit?: number;
+}
+
+/** A page of models or datasets: the published ones, or with `mine` the caller's own. */
+export async function listAssets<Item>(
+  db: Db,
+  vault: Vault,
+  caller: Caller,
+  kind: AssetKind,
+  query: ListQuery,
+  show: (asset: AssetRow) => Item,
+): Promise<Page<Item>> {
+  const mine = query.mine === true ? requireAccount(caller) : null;
+  if (mine !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
+  const page = readPage(vault, `${kind}s${mine === null ? '' : ` of ${mine}`}`, query);
+  const ownerId = mine ?? (query.owner === undefined ? null : await accountIdOf(db, query.owner));
+  if (ownerId === undefined) return page.finish([], show, () => []);
+  const narrowed = narrow(kind, query, ownerId, mine !== null);
+  // An emptied search box asks for everything.
+  if (query.q?.trim()) return searchAssets(db, page, query.q, query.sort, narrowed, show);
+  const sort = query.sort ?? 'newest';
+  const [value, id] = page.after === undefined ? FIRST[sort] : (page.after as [string | number, string]);
+  const rows = await listRows(db, narrowed, sort, value, id, page.limit + 1);
+  return page.finish(rows, show, (row) => [row.sort_key, row.id]);
+}
+
+function listRows(
+  db: Db,
+  narrowed: Narrowed,
+  sort: Sort,
+  value: string | number,
+  id: string,
+  count: number,
+): Promise<ListedRow[]> {
+  const { kind, ownerId, drafts, tasks, frameworks, licenses } = narrowed;
+  const facets = [tasks, frameworks, licenses] as const;
+  if (ownerId !== null) return db.many(listOfOwner[sort], [ownerId, kind, drafts, ...facets, value, id, count]);
+  if (narrowed.only.some((facet) => facet !== null))
+    return db.many(listFiltered[sort], [kind, ...facets, value, id, count]);
+  return db.many(listPublished[sort], [kind, value, id, count]);
+}
+
+function requireAccount(caller: Caller): string {
+  if (caller.kind === 'visitor') throw new ApiError('missing_credentials', 'Sign in to see what is yours.');
+  return caller.account.id;
+}

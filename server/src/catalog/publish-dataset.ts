@@ -1,0 +1,37 @@
+import type { Principal } from '../access/principal.ts';
+import type { Call } from '../access/route.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { AssetRow } from './asset.ts';
+import * as sql from './assets.sql.ts';
+import { type CatalogOptions, requireConfirmedAddress } from './catalog-options.ts';
+import { showDataset } from './dataset.ts';
+import { findOwnAsset, lockOwnAsset } from './find-asset.ts';
+import { indexAsset } from './index-asset.ts';
+import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
+
+/** Publishes a dataset for good: from here on its shards never change. */
+export async function publishDataset(
+  { db, write }: Pick<Call, 'db' | 'write'>,
+  principal: Principal,
+  idOrSlug: string,
+  options: CatalogOptions,
+) {
+  requireConfirmedAddress(principal, options);
+  const draft = await findOwnAsset(db, principal, 'dataset', idOrSlug);
+  requireDraft(draft);
+  await prepareToPublish(db, options.storage, draft.id);
+  return write(async (tx) => {
+    // The files first, as in storing one: otherwise the two could wait for each other.
+    await sealForPublishing(tx, draft.id);
+    const dataset = await lockOwnAsset(tx, principal, 'dataset', draft.id);
+    requireDraft(dataset);
+    const published = await tx.one(sql.publishAsset, [dataset.id, []]);
+    if (!published) throw new Error('a locked dataset was not there to be published');
+    await indexAsset(tx, published);
+    return showDataset(published);
+  });
+}
+
+function requireDraft(dataset: AssetRow): void {
+  if (dataset.published_at !== null) throw new ApiError('invalid_state', 'This dataset is published already.');
+}

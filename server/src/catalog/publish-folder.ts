@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { findOpenUpload, sealFolder } from '../storage/folder.ts';
+import { listFiles } from '../storage/list-files.ts';
+import type { Storage } from '../storage/storage.ts';
+import {
+  type Inspected,
+  inspectFiles,
+  isInspected,
+  refuseMisnamed,
+  refuseMissingWeights,
+  refuseUnsafe,
+} from './inspect-files.ts';
+
+/** Looks into the files before the transaction that publishes them: that may take a while. */
+export async function prepareToPublish(db: Db, storage: Storage, folderId: string): Promise<void> {
+  await inspectFiles(db, storage, await listFiles(db, folderId));
+}
+
+/** Closes a folder for good, if what is in it may be published. */
+export async function sealForPublishing(tx: Tx, folderId: string): Promise<Inspected[]> {
+  await sealFolder(tx, folderId);
+  const open = await findOpenUpload(tx, folderId);
+  if (open) {
+    const message = `${open.name} is still arriving: finish the upload ${open.id}, or delete it (DELETE /v1/uploads/${open.id}).`;
+    throw new ApiError('invalid_state', message);
+  }
+  const files = await listFiles(tx, folderId);
+  if (files.length === 0) throw new ApiError('invalid_state', 'There is no file to publish: upload one first.');
+  if (!files.every(isInspected)) {
+    throw new ApiError('conflict', 'Files were added while they were being inspected. Publish again.');
+  }
+  refuseUnsafe(files);
+  refuseMisnamed(files);
+  refuseMissingWeights(files);
+  return files;
+}

@@ -1,0 +1,41 @@
+import type { Principal } from '../access/principal.ts';
+import type { Call } from '../access/route.ts';
+import { ApiError } from '../platform/errors.ts';
+import * as assetsSql from './assets.sql.ts';
+import { type CatalogOptions, requireConfirmedAddress } from './catalog-options.ts';
+import { lockOwnAsset } from './find-asset.ts';
+import { findOwnRevision, findRevision } from './find-revision.ts';
+import { indexAsset } from './index-asset.ts';
+import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
+import { inOrder, type RevisionRow, requireHigher, showRevision } from './revision.ts';
+import * as sql from './revisions.sql.ts';
+
+/** Publishes a revision for good; a model becomes public with its first. */
+export async function publishRevision(
+  { db, write }: Pick<Call, 'db' | 'write'>,
+  principal: Principal,
+  idOrSlug: string,
+  label: string,
+  options: CatalogOptions,
+) {
+  requireConfirmedAddress(principal, options);
+  const draft = await findOwnRevision(db, principal, idOrSlug, label);
+  requireDraft(draft.revision);
+  await prepareToPublish(db, options.storage, draft.revision.id);
+  return write(async (tx) => {
+    const model = await lockOwnAsset(tx, principal, 'model', draft.model.id);
+    const revision = await findRevision(tx, model, label);
+    requireDraft(revision);
+    requireHigher(label, model.revisions);
+    const files = await sealForPublishing(tx, revision.id);
+    const published = await tx.one(sql.publishRevision, [revision.id]);
+    if (!published) throw new Error('a locked revision was not there to be published');
+    await tx.one(assetsSql.publishAsset, [model.id, inOrder([...model.revisions, label])]);
+    if (model.published_at === null) await indexAsset(tx, model);
+    return showRevision(published, files);
+  });
+}
+
+function requireDraft(revision: RevisionRow): void {
+  if (revision.published_at !== null) throw new ApiError('invalid_state', 'This revision is published already.');
+}

@@ -1,0 +1,51 @@
+const MAX_WORD = 64;
+/** PostgreSQL takes this for a number by itself, whatever letters follow. */
+const SCIENTIFIC = /^\d+e\d+(?=\p{L})/u;
+/** Scripts that are written without spaces between words. */
+const UNSPACED =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
+const RUN = new RegExp(`[[\\p{L}\\p{N}]&&[${UNSPACED}]]+|[[\\p{L}\\p{N}]--[${UNSPACED}]]+`, 'gv');
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v');
+
+/**
+ * The words of a text as search knows them: runs of letters and digits, in lower case and without accents. Where a
+ * script puts no spaces, every letter is one and so is every pair of neighbours. What is typed goes through the same
+ * splitting, so the two cannot disagree.
+ */
+export function searchWords(text: string): string[] {
+  return runsOf(text).flatMap((run) =>
+    IS_UNSPACED.test(run) ? [...lettersOf(run), ...pairsOf(run)] : wordsOfRun(run),
+  );
+}
+
+/** The words of what was typed, each once. Of a run without spaces the pairs are enough: they hold its letters. */
+export function typedWords(text: string): string[] {
+  const words = runsOf(text).flatMap((run) => {
+    if (!IS_UNSPACED.test(run)) return wordsOfRun(run);
+    return lettersOf(run).length === 1 ? [run] : pairsOf(run);
+  });
+  return [...new Set(words)];
+}
+
+function runsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+  return plain.match(RUN) ?? [];
+}
+
+function wordsOfRun(run: string): string[] {
+  if (run.length > MAX_WORD) return [];
+  const [number = ''] = SCIENTIFIC.exec(run) ?? [];
+  return number === '' ? [run] : [number, run.slice(number.length)];
+}
+
+function lettersOf(run: string): string[] {
+  return [...run];
+}
+
+function pairsOf(run: string): string[] {
+  const letters = lettersOf(run);
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+}

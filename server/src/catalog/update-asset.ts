@@ -1,0 +1,44 @@
+import type { Principal } from '../access/principal.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { AssetInput, AssetKind, AssetRow } from './asset.ts';
+import * as sql from './assets.sql.ts';
+import { lockOwnAsset } from './find-asset.ts';
+import { indexAsset } from './index-asset.ts';
+
+export type AssetChanges = Partial<AssetInput>;
+
+/** Changes what an asset says of itself. Its slug stays: links and purchases point at it. */
+export async function updateAsset(
+  tx: Tx,
+  principal: Principal,
+  kind: AssetKind,
+  idOrSlug: string,
+  changes: AssetChanges,
+): Promise<AssetRow> {
+  const before = await lockOwnAsset(tx, principal, kind, idOrSlug);
+  refuseRelicensing(before, changes);
+  const asset = await tx.one(sql.updateAsset, [
+    before.id,
+    changes.name?.trim() ?? null,
+    changes.task ?? null,
+    changes.framework ?? null,
+    changes.license ?? null,
+    changes.price?.currency ?? null,
+    changes.price?.amount ?? null,
+    changes.description ?? null,
+    changes.readme ?? null,
+  ]);
+  if (!asset) throw new Error('a locked asset was not there to be updated');
+  await indexAsset(tx, asset);
+  return asset;
+}
+
+/** A published dataset is what it is: its files, and the license they were published under. A model has revisions. */
+function refuseRelicensing(before: AssetRow, { license }: AssetChanges): void {
+  if (before.kind !== 'dataset' || before.published_at === null) return;
+  if (license === undefined || license === before.license) return;
+  throw new ApiError('invalid_state', 'This dataset is published: its files and its license cannot be changed.', {
+    field: 'license',
+  });
+}

@@ -1,0 +1,82 @@
+import type { Principal } from '../access/principal.ts';
+import { SCOPE_NAMES } from '../access/scopes.ts';
+import { accountIdByEmail } from '../accounts/account-id-of.ts';
+import { loadProfile } from '../accounts/load-profile.ts';
+import { type AssetInput, type AssetKind, slugFor } from '../catalog/asset.ts';
+import type { CatalogOptions } from '../catalog/catalog-options.ts';
+import { createDataset, createModel } from '../catalog/create-asset.ts';
+import { createRevision } from '../catalog/create-revision.ts';
+import { deleteAsset } from '../catalog/delete-asset.ts';
+import { findOwnAsset } from '../catalog/find-asset.ts';
+import { publishDataset } from '../catalog/publish-dataset.ts';
+import { publishRevision } from '../catalog/publish-revision.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { storeFile } from '../storage/store-file.ts';
+import { DEMO_DATASET, DEMO_MODELS, type DemoModel } from './demo-catalog.ts';
+
+/**
+ * Publishes what the demo's seller has to offer, through the same use cases as everyone. What an interrupted start has
+ * published stays, and what it left half done is done again.
+ */
+export async function seedCatalog(db: Db, sellerEmail: string, options: CatalogOptions): Promise<void> {
+  const seller = await sellerOf(db, sellerEmail);
+  if (!seller) return; // closed since
+  for (const model of DEMO_MODELS) {
+    if (!(await isThere(db, seller, 'model', model, options))) await seedModel(db, seller, model, options);
+  }
+  if (!(await isThere(db, seller, 'dataset', DEMO_DATASET, options))) await seedDataset(db, seller, options);
+}
+
+async function seedModel(db: Db, seller: Principal, demo: DemoModel, options: CatalogOptions): Promise<void> {
+  const { revision, notes, files, ...input } = demo;
+  const model = await db.transaction((tx) => createModel(tx, seller, input));
+  const draft = await db.transaction((tx) => createRevision(tx, seller, model.id, { revision, notes }));
+  const target = { folderId: draft.id, ownerId: seller.account.id, scope: 'models:upload' } as const;
+  for (const file of files) await storeFile(db, target, file, options.storage);
+  await publishRevision({ db, write: (work) => db.transaction(work) }, seller, model.id, revision, options);
+}
+
+async function seedDataset(db: Db, seller: Principal, options: CatalogOptions): Promise<void> {
+  const { shards, ...input } = DEMO_DATASET;
+  const dataset = await db.transaction((tx) => createDataset(tx, seller, input));
+  const target = { folderId: dataset.id, ownerId: seller.account.id, scope: 'datasets:upload' } as const;
+  for (const shard of shards) await storeFile(db, target, shard, options.storage);
+  await publishDataset({ db, write: (work) => db.transaction(work) }, seller, dataset.id, options);
+}
+
+/** Whether it is published. A draft is what an interrupted start left: it goes. */
+async function isThere(
+  db: Db,
+  seller: Principal,
+  kind: AssetKind,
+  { name }: AssetInput,
+  { deletionChecks }: CatalogOptions,
+): Promise<boolean> {
+  const slug = slugFor(seller.account.slug, name);
+  try {
+    const { published_at } = await findOwnAsset(db, seller, kind, slug);
+    if (published_at !== null) return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return false;
+    throw error;
+  }
+  await db.transaction((tx) => deleteAsset(tx, seller, kind, slug, deletionChecks));
+  return false;
+}
+
+async function sellerOf(db: Db, email: string): Promise<Principal | undefined> {
+  const id = await accountIdByEmail(db, email);
+  const account = id === undefined ? undefined : await loadProfile(db, id, new Set());
+  if (!account) return undefined;
+  return {
+    kind: 'session',
+    id: account.id,
+    account,
+    mode: 'test',
+    scopes: new Set(SCOPE_NAMES),
+    unrestricted: true,
+    tier: 'free',
+    spendLimit: null,
+  };
+}

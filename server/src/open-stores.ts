@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-values.ts';
+import type { Mode } from './platform/db/realm.ts';
+import type { BlobStore } from './storage/blob-store.ts';
+import { openDiskStore } from './storage/disk-blob-store.ts';
+import { openS3Store } from './storage/s3-blob-store.ts';
+import { requireBucket } from './storage/s3-bucket.ts';
+
+/** Where each mode's files are kept: apart, in the data directory or in a bucket. */
+export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Record<Mode, BlobStore>> {
+  if (s3 === undefined) {
+    const open = (mode: Mode) => openDiskStore(join(dataDir, 'files', mode));
+    return { test: await open('test'), live: await open('live') };
+  }
+  const { endpoint, ...rest } = s3;
+  const options = (mode: Mode) => ({ ...rest, ...(endpoint === undefined ? {} : { endpoint }), prefix: mode });
+  await requireBucket(options('test')).catch((error: Error) => {
+    throw new ConfigError('S3_BUCKET', `cannot be used: ${error.message}`);
+  });
+  return { test: openS3Store(options('test')), live: openS3Store(options('live')) };
+}

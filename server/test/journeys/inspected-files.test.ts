@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import {
+  field,
+  GGUF,
+  ONNX,
+  onnxExternal,
+  onnxModel,
+  onnxTensor,
+  SAFETENSORS,
+} from '../../src/inspection/model-files.fixture.ts';
+import { createModel, draftRevision, type Files, publishRevision } from '../harness/catalog.ts';
+import { makeKey, signUp } from '../harness/people.ts';
+import { assertWholeRefusal } from '../harness/refusal.ts';
+import { startTestServer } from '../harness/server.ts';
+
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
+after(() => server.stop());
+const acme = await signUp(server, 'Acme Robotics');
+const newSeller = async () => (await makeKey(acme)).client;
+
+/** Publishes these as a revision, whatever comes of it. */
+async function publish(files: Files) {
+  const client = await newSeller();
+  const { id } = await createModel(client);
+  await draftRevision(client, id, '1.0.0', files);
+  return client.post(`/v1/models/${id}/revisions/1.0.0/publish`);
+}
+
+const keepingWeightsIn = (...locations: string[]) =>
+  onnxModel(...locations.map((location) => field(5, onnxTensor('t', [2], onnxExternal(location)))));
+
+test('a published revision shows what its files hold, whatever they are called', async () => {
+  const client = await newSeller();
+  const { id } = await createModel(client);
+  const { files } = await publishRevision(client, id, '1.0.0', {
+    'a.bin': SAFETENSORS,
+    'b.txt': GGUF,
+    'c.weights': ONNX,
+    'd.md': '# Read me',
+  });
+  const seen = files.map(({ verdict, inspection }: { verdict: string; inspection: Record<string, unknown> }) => [
+    verdict,
+    inspection.format,
+    inspection.reason,
+  ]);
+  assert.deepEqual(seen, [
+    ['clean', 'safetensors', null],
+    ['clean', 'gguf', null],
+    ['clean', 'onnx', null],
+    ['clean', 'other', null],
+  ]);
+  const [safetensors, gguf, onnx, other] = files.map(
+    ({ inspection }: { inspection: { header: Record<string, unknown> } }) => inspection.header,
+  );
+  assert.deepEqual([safetensors.tensor_count, safetensors.parameter_count], [2, 10]);
+  assert.deepEqual(safetensors.dtypes, { F32: 1, BF16: 1 });
+  assert.equal(gguf.parameter_count, 520);
+  assert.ok(onnx.inputs.length > 0 && onnx.outputs.length > 0);
+  assert.equal(other, null);
+});
+
+test('weights that an ONNX model keeps elsewhere must be among the files, as seen from where it is', async () => {
+  for (const files of [
+    { 'model.onnx': keepingWeightsIn('weights.bin'), 'weights.bin': 'w' },
+    { 'a/model.onnx': keepingWeightsIn('./weights.bin', 'more/x.bin'), 'a/weights.bin': 'w', 'a/more/x.bin': 'x' },
+    { 'a/model.onnx': keepingWeightsIn('../weights.bin'), 'weights.bin': 'w' },
+  ]) {
+    const answer = await publish(files);
+    assert.equal(answer.status, 200, answer.text);
+  }
+  for (const [model, location] of [
+    ['model.onnx', 'weights.bin'],
+    ['a/model.onnx', 'other.bin'],
+    ['a/model.onnx', '/other.bin'],
+    ['model.onnx', '../other.bin'],
+    ['model.onnx', '/etc/passwd'],
+  ] as const) {
+    const refused = await publish({ [model]: keepingWeightsIn(location), 'other.bin': 'w' });
+    assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+    assert.ok(refused.body.error.message.includes(`${model} keeps weights in ${location}`), refused.text);
+  }
+});
+
+test('what cannot be judged is refused like what is not safe', async () => {
+  const cutShort = SAFETENSORS.subarray(0, SAFETENSORS.length - 8);
+  const refused = await publish({ 'model.safetensors': cutShort });
+  assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+  assert.match(refused.body.error.message, /^model\.safetensors cannot be judged: /);
+});
+
+test('a file that is not what its name promises is refused while it can still be replaced', async () => {
+  for (const name of ['model.safetensors', 'deep/Model.GGUF', 'net.onnx']) {
+    const answer = await publish({ [name]: 'bytes that were lost on their way', 'readme.md': 'honest' });
+    assertWholeRefusal(answer, 422, 'validation_failed', 'files');
+    assert.match(answer.body.error.message, new RegExp(`^${name} is no `));
+  }
+  assert.equal((await publish({ 'a.safetensors': SAFETENSORS, 'b.gguf': GGUF, 'c.onnx': ONNX })).status, 200);
+});

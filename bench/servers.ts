@@ -11,6 +11,8 @@ export interface BenchServer {
   url: string;
   /** CPU time of the server's process so far, from /proc (Linux). */
   cpuMicroseconds(): Promise<number>;
+  /** What the server's process holds in memory, and the most it ever held; in bytes, from /proc. */
+  memory(): Promise<{ now: number; most: number }>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ async function startProgram(path: string, args: string[], port: number, env: Nod
     if (child.exitCode !== null) throw new Error(`${path} ended`);
     await sleep(50);
   }
-  return { url, cpuMicroseconds: () => readCpu(child), stop: () => stop(child) };
+  return { url, cpuMicroseconds: () => readCpu(child), memory: () => readMemory(child), stop: () => stop(child) };
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -64,6 +66,12 @@ async function readCpu({ pid }: ChildProcess): Promise<number> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return ((user + system) / TICKS_PER_SECOND) * 1_000_000;
+}
+
+async function readMemory({ pid }: ChildProcess): Promise<{ now: number; most: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const bytes = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
+  return { now: bytes('VmRSS'), most: bytes('VmHWM') };
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findVisibleAsset } from '../server/src/catalog/find-asset.ts';
+import { type ListQuery, listAssets } from '../server/src/catalog/list-assets.ts';
+import { showModel } from '../server/src/catalog/model.ts';
+import { refreshPopularity } from '../server/src/catalog/refresh-popularity.ts';
+import { Database } from '../server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import type { Db } from '../server/src/platform/db/queryable.ts';
+import { openVault } from '../server/src/platform/key-ring.ts';
+import { explain, recording } from './catalog/explain.ts';
+import { rareWordNumber } from './catalog/generate-models.ts';
+import { loadModels } from './catalog/load-models.ts';
+import { type Measured, measure } from './catalog/measure.ts';
+
+// `npm run bench:catalog`: a market of a million models (BENCH_MODELS) in the embedded PostgreSQL as `npm start` runs it,
+// and what lists, searches and look-ups cost on it, beside a read by primary key in the same run. BENCH_DATA_DIR keeps
+// the market for the next run.
+
+const MODELS = Number(process.env.BENCH_MODELS ?? 1_000_000);
+const RUNS = Number(process.env.BENCH_RUNS ?? 300);
+const kept = process.env.BENCH_DATA_DIR;
+const directory = kept ?? (await mkdtemp(join(tmpdir(), 'souk-bench-')));
+await mkdir(directory, { recursive: true });
+
+const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
+await migrate(postgres.url);
+const database = new Database({ url: postgres.url, poolSize: 2, roles: true, onIdleError: () => undefined });
+const db = database.test;
+const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
+const visitor = { kind: 'visitor', mode: 'test' } as const;
+
+try {
+  const list = (query: ListQuery, on: Db = db) => listAssets(on, vault, visitor, 'model', query, showModel);
+  if ((await list({ limit: 1 })).items.length === 0) {
+    const started = performance.now();
+    await loadModels(postgres.url, MODELS, (loaded) => process.stderr.write(`\r${loaded} models`));
+    process.stderr.write(` in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+  }
+  await refreshPopularity(db);
+  const sample = (await list({ limit: 100, sort: 'downloads' })).items;
+  const cursorOf = async (page: number, query: ListQuery) => {
+    let cursor: string | undefined;
+    for (let i = 1; i < page; i++) cursor = (await list({ ...query, ...(cursor ? { cursor } : {}) })).next_cursor;
+    return cursor as string;
+  };
+  const filter = { task: 'vla', framework: 'gguf', license: 'Commercial' } as const;
+  const word = (round: number) => rareWordNumber(20_000 + ((round * 37) % 40_000));
+
+  const cases: Record<string, (round: number, on: Db) => Promise<unknown>> = {
+    'read by primary key': (i, on) => findVisibleAsset(on, visitor, 'model', sample[i % sample.length]?.id as string),
+    'read by slug': (i, on) => findVisibleAsset(on, visitor, 'model', sample[i % sample.length]?.slug as string),
+  };
+  for (const sort of ['newest', 'downloads', 'stars', 'trending'] as const) {
+    const cursor = await cursorOf(500, { sort });
+    cases[`first page, ${sort}`] = (_, on) => list({ sort }, on);
+    cases[`page 500, ${sort}`] = (_, on) => list({ sort, cursor }, on);
+  }
+  cases['filtered page, one filter'] = (_, on) => list({ task: 'vla' }, on);
+  cases['filtered page, rarest combination'] = (_, on) => list({ ...filter }, on);
+  cases['search, rare word'] = (i, on) => list({ q: word(i) }, on);
+  cases['search, rare word and filter'] = (i, on) => list({ q: word(i), task: 'manipulation' }, on);
+  cases['search, word in thousands'] = (i, on) => list({ q: rareWordNumber(90 + (i % 20)) }, on);
+  cases['search, common word'] = (i, on) => list({ q: ['robot', 'model', 'policy', 'camera'][i % 4] as string }, on);
+  cases['search, two common words'] = (_, on) => list({ q: 'robot grasp' }, on);
+  cases['search, common and rare word'] = (i, on) => list({ q: `robot ${word(i)}` }, on);
+  cases['search, unfinished word'] = (_, on) => list({ q: 'manip' }, on);
+  cases['search, mistyped word'] = (_, on) => list({ q: 'transfomer' }, on);
+
+  console.log(`${MODELS} models; ${RUNS} runs each, milliseconds`);
+  console.log(
+    `${'what'.padEnd(36)}${'p50'.padStart(9)}${'p99'.padStart(9)}${'rows read'.padStart(11)}  sequential scans`,
+  );
+  const measured: Record<string, Measured> = {};
+  for (const [name, run] of Object.entries(cases)) {
+    measured[name] = await measure(RUNS, (round) => run(round, db));
+    const { db: recorded, executed } = recording(db);
+    await run(1, recorded);
+    const { rowsRead, sequentialScans } = await explain(postgres.url, executed);
+    const { p50, p99 } = measured[name];
+    const numbers = [p50.toFixed(2).padStart(9), p99.toFixed(2).padStart(9), String(rowsRead).padStart(11)];
+    console.log(`${name.padEnd(36)}${numbers.join('')}  ${sequentialScans.join(', ') || 'none'}`);
+  }
+  const bound = Math.max(50, 5 * (measured['read by primary key']?.p99 ?? 0));
+  const worst = Object.entries(measured).filter(([name, { p99 }]) => name.startsWith('search') && p99 > bound);
+  for (const sort of ['newest', 'downloads', 'stars', 'trending']) {
+    const ratio = (measured[`page 500, ${sort}`]?.p50 ?? 0) / (measured[`first page, ${sort}`]?.p50 ?? 1);
+    console.log(`page 500 costs ${ratio.toFixed(2)} of the first page, ${sort} (aim: at most 1.2)`);
+  }
+  console.log(`searches above ${bound.toFixed(0)} ms at p99: ${worst.map(([name]) => name).join('; ') || 'none'}`);
+} finally {
+  await database.close();
+  await postgres.stop();
+  if (kept === undefined) await rm(directory, { recursive: true, force: true });
+}

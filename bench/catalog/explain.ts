@@ -1,0 +1,69 @@
+import pg from 'pg';
+import type { Db } from '../../server/src/platform/db/queryable.ts';
+
+interface Executed {
+  text: string;
+  params: readonly unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+export interface Explained {
+  rowsRead: number;
+  sequentialScans: string[];
+}
+
+/** Hands everything on to the database, and remembers what was asked. */
+export function recording(db: Db): { db: Db; executed: Executed[] } {
+  const executed: Executed[] = [];
+  const record = new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target) as unknown;
+      if (typeof value !== 'function') return value;
+      return (statement: { text: string }, params: readonly unknown[]) => {
+        if (typeof statement === 'object') executed.push({ text: statement.text, params });
+        return value.call(target, statement, params) as unknown;
+      };
+    },
+  });
+  return { db: record, executed };
+}
+
+/** What PostgreSQL read to answer these, as EXPLAIN ANALYZE tells it. */
+export async function explain(url: string, executed: readonly Executed[]): Promise<Explained> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c search_path=test,accounts -c enable_seqscan=off',
+  });
+  await client.connect();
+  try {
+    const explained: Explained = { rowsRead: 0, sequentialScans: [] };
+    for (const { text, params } of executed) {
+      if (/pg_stats/.test(text)) continue; // asked once a minute, of PostgreSQL's own tables
+      const { rows } = await client.query(`explain (analyze, format json) ${text}`, params as unknown[]);
+      walk(rows[0]['QUERY PLAN'][0].Plan, explained);
+    }
+    return explained;
+  } finally {
+    await client.end();
+  }
+}
+
+function walk(node: PlanNode, explained: Explained): void {
+  const relation = node['Relation Name'];
+  if (relation !== undefined) {
+    const perLoop =
+      node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    explained.rowsRead += Math.round(perLoop * node['Actual Loops']);
+    if (node['Node Type'] === 'Seq Scan') explained.sequentialScans.push(relation);
+  }
+  for (const child of node.Plans ?? []) walk(child, explained);
+}

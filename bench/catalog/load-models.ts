@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { wordsOf } from '../../server/src/catalog/index-asset.ts';
+import { generateModels, type Invented } from './generate-models.ts';
+
+const BATCH = 5_000;
+
+/** Fills the test market with models, in bulk, and leaves it as a market that has been running: analysed and vacuumed. */
+export async function loadModels(url: string, count: number, onBatch: (loaded: number) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=test,accounts' });
+  await client.connect();
+  try {
+    await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`);
+    const rebuild = await dropIndexes(client);
+    const words = new Set<string>();
+    let batch: Invented[] = [];
+    let loaded = 0;
+    const flush = async () => {
+      await insertBatch(client, batch, words);
+      loaded += batch.length;
+      batch = [];
+      onBatch(loaded);
+    };
+    for (const model of generateModels(count)) {
+      batch.push(model);
+      if (batch.length === BATCH) await flush();
+    }
+    if (batch.length > 0) await flush();
+    await client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [[...words]]);
+    for (const definition of rebuild) await client.query(definition);
+    await client.query(
+      'insert into download_days select current_date, id, downloads / 100 from assets where downloads > 300',
+    );
+    await client.query('vacuum analyze assets');
+    await client.query('vacuum analyze asset_words');
+    await client.query('vacuum analyze search_words');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Building an index at the end is many times faster than growing it row by row. Keys stay: they are what is checked. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid in ('assets'::regclass, 'asset_words'::regclass) and not indisunique`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+async function insertBatch(client: pg.Client, models: readonly Invented[], words: Set<string>): Promise<void> {
+  const column = (of: (model: Invented) => unknown) => models.map(of);
+  await client.query(
+    `insert into assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
+       description, readme, downloads, stars, trending, revisions, published_at, created_at, updated_at)
+     select id, 'model', owner_id, slug, name, task, framework, license, 'usd', amount, description, readme, downloads,
+       stars, 0, '{1.0.0}', now(), now(), now()
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+       $9::text[], $10::text[], $11::bigint[], $12::bigint[])
+       as m (id, owner_id, slug, name, task, framework, license, amount, description, readme, downloads, stars)`,
+    [
+      column((m) => m.id),
+      column((m) => m.ownerId),
+      column((m) => m.slug),
+      column((m) => m.name),
+      column((m) => m.task),
+      column((m) => m.framework),
+      column((m) => m.license),
+      column((m) => m.amount),
+      column((m) => m.description),
+      column((m) => m.readme),
+      column((m) => m.downloads),
+      column((m) => m.stars),
+    ],
+  );
+  const indexed = models.map((model) => wordsOf(model));
+  for (const { name, slug, description, readme } of indexed) {
+    for (const word of [...name, ...slug, ...description, ...readme]) words.add(word);
+  }
+  // The same vectors as the statement `index_asset` makes, for many rows at once.
+  await client.query(
+    `insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, downloads, head, words)
+     select a.id, a.kind, a.owner_id, true, a.task, a.framework, a.license, a.downloads, v.head,
+       v.head || strip(to_tsvector('english', w.readme))
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (id, name, slug, description, readme)
+     join assets a on a.id = w.id
+     cross join lateral (select setweight(to_tsvector('simple', w.name) || to_tsvector('english', w.name), 'A')
+       || setweight(to_tsvector('simple', w.slug) || to_tsvector('english', w.slug), 'B')
+       || setweight(to_tsvector('english', w.description), 'C') as head) v`,
+    [
+      column((m) => m.id),
+      indexed.map((w) => w.name.join(' ')),
+      indexed.map((w) => w.slug.join(' ')),
+      indexed.map((w) => w.description.join(' ')),
+      indexed.map((w) => w.readme.join(' ')),
+    ],
+  );
+}

@@ -1,0 +1,18 @@
+/** How long something took, over many runs. */
+export interface Measured {
+  p50: number;
+  p99: number;
+}
+
+export async function measure(runs: number, run: (round: number) => Promise<unknown>): Promise<Measured> {
+  for (let i = 0; i < Math.ceil(runs / 10); i++) await run(i); // plans are made and pages are in memory
+  const times: number[] = [];
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now();
+    await run(i);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] as number;
+  return { p50: at(0.5), p99: at(0.99) };
+}

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { startSouk } from './servers.ts';
+import { startNginx } from './storage/nginx.ts';
+
+// `npm run bench:storage`: a file of 2 GiB (BENCH_BYTES) goes up with tus, beside `cp`, and comes down with curl, beside
+// nginx serving the same file; and how far the server's memory grew meanwhile. Needs curl and Debian's nginx.
+
+const BYTES = Number(process.env.BENCH_BYTES ?? 2 * 1024 ** 3);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const run = promisify(execFile);
+const directory = await mkdtemp(join(tmpdir(), 'souk-bench-storage-'));
+const file = join(directory, 'file.bin');
+
+await writeFile(file, BYTES);
+const souk = await startSouk({});
+const nginx = await startNginx(join(directory, 'nginx'), directory);
+try {
+  const { seller } = JSON.parse(await readFile(join(souk.dataDir, 'demo.json'), 'utf8'));
+  const session = await signIn(seller);
+  // What the first upload and download bring with them, whatever their size, is not what grows with it.
+  await warmUp(session);
+  const before = await souk.memory();
+
+  const copies: number[] = [];
+  const uploads: number[] = [];
+  let shard = '';
+  for (let round = 0; round < ROUNDS; round++) {
+    copies.push(await timed(() => run('dd', [`if=${file}`, `of=${file}.copy`, 'bs=1M', 'conv=fsync', 'status=none'])));
+    const dataset = await call(session, 'POST', '/v1/datasets', { name: `Bench ${round}`, license: 'MIT' });
+    shard = `/v1/datasets/${dataset.id}/shards`;
+    uploads.push(await timed(() => upload(session, shard)));
+    if (round < ROUNDS - 1) await call(session, 'DELETE', `/v1/datasets/${dataset.id}`);
+  }
+  const afterUploads = await souk.memory();
+
+  const downloads: number[] = [];
+  const served: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    served.push(await timed(() => run('curl', ['-sf', '-o', '/dev/null', `${nginx.url}/file.bin`])));
+    const { url } = await call(session, 'GET', `${shard}/file.bin`);
+    downloads.push(await timed(() => run('curl', ['-sf', '-o', '/dev/null', url])));
+  }
+  const afterDownloads = await souk.memory();
+
+  const rate = (seconds: readonly number[]) => BYTES / 1e6 / median(seconds);
+  const line = (what: string, value: number, unit: string) =>
+    console.log(`  ${what.padEnd(32)}${value.toFixed(0).padStart(7)} ${unit}`);
+  console.log(`${(BYTES / 1024 ** 3).toFixed(2)} GiB, medians of ${ROUNDS} rounds that alternate`);
+  line('copy on disk, with fsync', rate(copies), 'MB/s');
+  line('upload with tus', rate(uploads), 'MB/s');
+  line('nginx', rate(served), 'MB/s');
+  line('download', rate(downloads), 'MB/s');
+  console.log(`  upload is ${(rate(uploads) / rate(copies)).toFixed(2)} of the copy`);
+  console.log(`  download is ${(rate(downloads) / rate(served)).toFixed(2)} of nginx (aim: at least 0.7)`);
+  line('memory before', before.now / 2 ** 20, 'MiB');
+  line('most while uploading, above it', (afterUploads.most - before.now) / 2 ** 20, 'MiB (aim: under 64)');
+  line('most while downloading, above it', (afterDownloads.most - before.now) / 2 ** 20, 'MiB (aim: under 64)');
+} finally {
+  await nginx.stop();
+  await souk.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function writeFile(path: string, size: number): Promise<void> {
+  const handle = await open(path, 'w');
+  const block = randomFillSync(Buffer.alloc(4 * 1024 * 1024));
+  for (let written = 0; written < size; written += block.length) {
+    block.writeUInt32LE(written / 1024, 0); // no two blocks are alike
+    await handle.write(block, 0, Math.min(block.length, size - written));
+  }
+  await handle.sync();
+  await handle.close();
+}
+
+async function warmUp(bearer: string): Promise<void> {
+  const { id } = await call(bearer, 'POST', '/v1/datasets', { name: 'Warm up', license: 'MIT' });
+  await upload(bearer, `/v1/datasets/${id}/shards`, Math.min(BYTES, 64 * 1024 * 1024));
+  const { url } = await call(bearer, 'GET', `/v1/datasets/${id}/shards/file.bin`);
+  await run('curl', ['-sf', '-o', '/dev/null', url]);
+}
+
+async function upload(bearer: string, address: string, bytes = BYTES): Promise<void> {
+  const creation = await fetch(souk.url + address, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes),
+      'upload-metadata': `name ${Buffer.from('file.bin').toString('base64')}`,
+    },
+  });
+  const location = creation.headers.get('location');
+  if (creation.status !== 201 || !location) throw new Error(await creation.text());
+  const patch = request(new URL(location, souk.url), {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(bytes),
+    },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    patch.on('response', (response) => resolve(response.statusCode));
+    patch.on('error', reject);
+  });
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024, end: bytes - 1 }), patch);
+  if ((await answered) !== 204) throw new Error('the upload was refused');
+}
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
+  const response = await fetch(`${souk.url}/auth/cli`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await response.json()) as { token?: string };
+  if (token === undefined) throw new Error('could not sign in');
+  return token;
+}
+
+async function call(bearer: string, method: string, path: string, body?: object) {
+  const response = await fetch(souk.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      accept: 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as { id: string; url: string };
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Nginx {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Debian's nginx with its usual settings for files, serving one directory on loopback. */
+export async function startNginx(directory: string, served: string): Promise<Nginx> {
+  const port = await freePort();
+  await mkdir(directory, { recursive: true });
+  const configuration = join(directory, 'nginx.conf');
+  await writeFile(
+    configuration,
+    `daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log stderr;
+     ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events {}
+     http {
+       access_log off; sendfile on; tcp_nopush on; default_type application/octet-stream;
+       client_body_temp_path ${directory}/body; proxy_temp_path ${directory}/proxy;
+       fastcgi_temp_path ${directory}/fastcgi; uwsgi_temp_path ${directory}/uwsgi; scgi_temp_path ${directory}/scgi;
+       server { listen 127.0.0.1:${port}; root ${served}; }
+     }`,
+  );
+  const child = spawn('nginx', ['-c', configuration], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; !(await answers(url)); attempt++) {
+    if (child.exitCode !== null || attempt === 100) throw new Error('nginx did not start: is it installed?');
+    await sleep(50);
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

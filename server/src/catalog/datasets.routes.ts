@@ -2,19 +2,17 @@ import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { ListOf, Named } from '../platform/http/json-schema.ts';
 import { answerDownload, DownloadAddress } from './answer-download.ts';
-import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery, Deleted } from './catalog-inputs.ts';
+import { assetRoutes } from './asset-routes.ts';
+import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { createDataset } from './create-asset.ts';
 import { Dataset, showDataset } from './dataset.ts';
-import { deleteAsset } from './delete-asset.ts';
 import { fileRoutes } from './file-routes.ts';
 import { findOwnAsset, findVisibleAsset } from './find-asset.ts';
 import { listAssets } from './list-assets.ts';
 import { Preview, PreviewQuery, previewDataset } from './preview-dataset.ts';
 import { publishDataset } from './publish-dataset.ts';
 import { onShardDeleted } from './read-shard.ts';
-import { starAsset, unstarAsset } from './star-asset.ts';
-import { updateAsset } from './update-asset.ts';
 
 const tag = 'Datasets';
 
@@ -49,78 +47,20 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       handler: ({ principal, body, write }) =>
         write(async (tx) => showDataset(await createDataset(tx, principal, body))),
     }),
-    route({
-      tag,
-      method: 'GET',
-      url: '/v1/datasets/:id',
-      access: 'datasets:read',
-      rate: 'read',
-      visitors: true,
-      summary: 'Show a dataset',
-      description: 'By its id or its slug. One that is not published is shown to its owner alone.',
-      params: AssetParams,
-      status: 200,
-      answer: Named(Dataset),
-      handler: async ({ db, caller, params }) => showDataset(await findVisibleAsset(db, caller, 'dataset', params.id)),
-    }),
-    route({
-      tag,
-      method: 'PATCH',
-      url: '/v1/datasets/:id',
-      access: 'datasets:upload',
-      rate: 'write',
-      summary: 'Change what a dataset says of itself',
-      description:
-        'What is not named stays, and so does the slug. Once it is published its license, like its shards, cannot be changed.',
-      params: AssetParams,
-      body: DatasetChanges,
-      status: 200,
-      answer: Named(Dataset),
-      handler: ({ principal, params, body, write }) =>
-        write(async (tx) => showDataset(await updateAsset(tx, principal, 'dataset', params.id, body))),
-    }),
-    route({
-      tag,
-      method: 'DELETE',
-      url: '/v1/datasets/:id',
-      access: 'datasets:upload',
-      rate: 'write',
-      summary: 'Delete a dataset with its shards',
-      description: 'Only while nobody holds a license for it and no listing of it is published.',
-      params: AssetParams,
-      status: 200,
-      answer: Deleted,
-      handler: ({ principal, params, write }) =>
-        write((tx) => deleteAsset(tx, principal, 'dataset', params.id, options.deletionChecks)),
-    }),
-    route({
-      tag,
-      method: 'PUT',
-      url: '/v1/datasets/:id/star',
-      access: 'datasets:read',
-      rate: 'write',
-      summary: 'Star a dataset',
-      description: 'Each account has one star to give; giving it again changes nothing.',
-      params: AssetParams,
-      status: 200,
-      answer: Named(Dataset),
-      handler: ({ principal, params, write }) =>
-        write(async (tx) => showDataset(await starAsset(tx, principal, 'dataset', params.id))),
-    }),
-    route({
-      tag,
-      method: 'DELETE',
-      url: '/v1/datasets/:id/star',
-      access: 'datasets:read',
-      rate: 'write',
-      summary: 'Take a star back',
-      description: 'Taking back what was not given changes nothing.',
-      params: AssetParams,
-      status: 200,
-      answer: Named(Dataset),
-      handler: ({ principal, params, write }) =>
-        write(async (tx) => showDataset(await unstarAsset(tx, principal, 'dataset', params.id))),
-    }),
+    ...assetRoutes(
+      {
+        kind: 'dataset',
+        tag,
+        readScope: 'datasets:read',
+        writeScope: 'datasets:upload',
+        answer: Dataset,
+        show: showDataset,
+        changes: DatasetChanges,
+        changing: ' Once it is published its license, like its shards, cannot be changed.',
+        deletedWith: 'its shards',
+      },
+      options,
+    ),
     route({
       tag,
       method: 'POST',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drive } from './load.ts';
+import { median } from './median.ts';
 import { type BenchServer, startBareFastify, startSouk } from './servers.ts';
 
 // `npm run bench:http`: GET /v1/me with a key (authentication, limits, headers) beside bare Fastify returning the same
@@ -76,8 +77,4 @@ async function makeKeys(server: BenchServer & { dataDir: string }, count: number
 
 function bearer(secret: string): Record<string, string> {
   return { authorization: `Bearer ${secret}` };
-}
-
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 }

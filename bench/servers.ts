@@ -40,15 +40,15 @@ async function startProgram(path: string, args: string[], port: number, env: Nod
   const program = fileURLToPath(new URL(path, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url))) {
+  while (!(await answers(`${url}/healthz`))) {
     if (child.exitCode !== null) throw new Error(`${path} ended`);
     await sleep(50);
   }
   return { url, cpuMicroseconds: () => readCpu(child), memory: () => readMemory(child), stop: () => stop(child) };
 }
 
-async function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
+export async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
     () => true,
     () => false,
   );
@@ -74,7 +74,7 @@ async function readMemory({ pid }: ChildProcess): Promise<{ now: number; most: n
   return { now: bytes('VmRSS'), most: bytes('VmHWM') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

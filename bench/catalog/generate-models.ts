@@ -1,4 +1,5 @@
 import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from '../../server/src/catalog/asset.ts';
+import { seeded } from '../../server/test/harness/random.ts';
 
 /** A model as the generator invents it. */
 export interface Invented {
@@ -34,7 +35,8 @@ const OWNERS = 40_000;
  * in nearly every readme and most in a handful, facets are skewed as they are in life.
  */
 export function* generateModels(count: number, seed = 1): Generator<Invented> {
-  const random = mulberry(seed);
+  const next = seeded(seed);
+  const random = () => next(2 ** 32) / 2 ** 32;
   const start = Date.UTC(2024, 0, 1);
   const slugs = new Set<string>();
   for (let i = 0; i < count; i++) {
@@ -96,14 +98,4 @@ function idAt(prefix: string, time: number, number: number): string {
   const digits = (value: number, length: number) =>
     Array.from({ length }, (_, i) => DIGITS[Math.floor(value / 32 ** (length - 1 - i)) % 32]).join('');
   return `${prefix}_${digits(time, 10)}${digits(number, 16)}`;
-}
-
-function mulberry(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

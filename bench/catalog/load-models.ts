@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { wordsOf } from '../../server/src/catalog/index-asset.ts';
+import { headOf } from '../../server/src/catalog/search.sql.ts';
 import { generateModels, type Invented } from './generate-models.ts';
 
 const BATCH = 5_000;
@@ -84,9 +85,7 @@ async function insertBatch(client: pg.Client, models: readonly Invented[], words
        v.head || strip(to_tsvector('english', w.readme))
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (id, name, slug, description, readme)
      join assets a on a.id = w.id
-     cross join lateral (select setweight(to_tsvector('simple', w.name) || to_tsvector('english', w.name), 'A')
-       || setweight(to_tsvector('simple', w.slug) || to_tsvector('english', w.slug), 'B')
-       || setweight(to_tsvector('english', w.description), 'C') as head) v`,
+     cross join lateral (select ${headOf('w.name', 'w.slug', 'w.description')} as head) v`,
     [
       column((m) => m.id),
       indexed.map((w) => w.name.join(' ')),

@@ -4,9 +4,11 @@ import { statement } from '../platform/db/statement.ts';
  * Names and slugs are kept as they are written and by their stems; descriptions and readmes by their stems. Of the
  * readme only the presence of a word counts, not where it stands: without positions the vector is half as large.
  */
-const HEAD = `setweight(to_tsvector('simple', $2) || to_tsvector('english', $2), 'A')
-  || setweight(to_tsvector('simple', $3) || to_tsvector('english', $3), 'B')
-  || setweight(to_tsvector('english', $4), 'C')`;
+export function headOf(name: string, slug: string, description: string): string {
+  return `setweight(to_tsvector('simple', ${name}) || to_tsvector('english', ${name}), 'A')
+    || setweight(to_tsvector('simple', ${slug}) || to_tsvector('english', ${slug}), 'B')
+    || setweight(to_tsvector('english', ${description}), 'C')`;
+}
 
 export const indexAsset = statement<
   unknown,
@@ -17,7 +19,7 @@ export const indexAsset = statement<
      insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, downloads, head, words)
      select id, kind, owner_id, published_at is not null, task, framework, license, downloads, v.head,
        v.head || strip(to_tsvector('english', $5))
-     from assets cross join (select ${HEAD} as head) v
+     from assets cross join (select ${headOf('$2', '$3', '$4')} as head) v
      where id = $1
      on conflict (asset_id) do update set published = excluded.published, task = excluded.task,
        framework = excluded.framework, license = excluded.license, head = excluded.head, words = excluded.words

@@ -40,6 +40,7 @@ function howOften(rate: Route['rate']): string {
 }
 
 function whoMayCall(access: Access): string {
+  if (typeof access !== 'string') return `Needs one of the scopes ${access.map((scope) => `\`${scope}\``).join(', ')}.`;
   switch (access) {
     case 'open':
       return 'Needs no credentials.';

@@ -75,6 +75,9 @@ function admit(
   return andThen(countOf(route, request, reply, counters, credential), (tooMany) => {
     if (credential.unpaid) throw unpaid();
     throwIfRefused(tooMany);
+    if (route.testOnly && chooseMode(request, credential) === 'live') {
+      throw new ApiError('not_found', 'There is nothing at this address in live mode.');
+    }
     requireAccess(route.access, credential);
     request.caller = inMode(credential, chooseMode(request, credential));
   });
@@ -130,7 +133,7 @@ export function countAnonymous(request: FastifyRequest, reply: FastifyReply, { c
 function unpaid(): ApiError {
   return new ApiError(
     'payment_required',
-    'This live premium key has not been paid for. Complete the payment beside the key on the dashboard.',
+    'This live premium key has not been paid for. Complete the payment beside the key on the dashboard, or with POST /v1/api_keys/{id}/checkout.',
   );
 }
 

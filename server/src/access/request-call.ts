@@ -50,6 +50,10 @@ export class RequestCall implements Call {
     return caller;
   }
 
+  get requestKey(): Buffer | null {
+    return this.#lease?.requestKey ?? null;
+  }
+
   /** Whether the answer was stored with what it answers. */
   get settled(): boolean {
     return this.#settled;
@@ -68,6 +72,11 @@ export class RequestCall implements Call {
       this.#settled = true;
       return answer;
     };
+  }
+
+  /** With an answer to be stored beside it, it is no longer a single statement. */
+  get writeAtOnce(): Call['write'] {
+    return this.#lease ? this.write : (work) => this.db.atOnce(work);
   }
 
   toStored(answer: unknown): StoredAnswer {

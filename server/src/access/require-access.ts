@@ -21,6 +21,10 @@ export function requireAccess(
     if (access === 'session' || credential.account.operator) return;
     throw new ApiError('forbidden_resource', 'Only operators of this market can do this.');
   }
+  if (typeof access !== 'string') {
+    if (access.some((scope) => credential.scopes.has(scope))) return;
+    throw scopeRequired(`This needs the scope ${access.join(' or ')}.`, access[0]);
+  }
   if (!credential.scopes.has(access)) throw scopeRequired(`This needs the scope ${access}.`, access);
 }
 

@@ -8,14 +8,14 @@ import type { Scope } from './scopes.ts';
 
 /**
  * Who may call a route:
- * - a scope: keys, sessions and apps that carry it;
+ * - a scope: keys, sessions and apps that carry it; of several, one is enough to be let in;
  * - `any`: every valid credential;
  * - `account`: only who can do whatever the account can (default keys, sessions, CLI sign-ins);
  * - `session`: only a person in a browser;
  * - `operator`: only a person in a browser who runs this market;
  * - `open`: everybody, counted by address. No principal, and the accounts' database handle.
  */
-export type Access = Scope | 'any' | 'account' | 'session' | 'operator' | 'open';
+export type Access = Scope | readonly Scope[] | 'any' | 'account' | 'session' | 'operator' | 'open';
 
 export interface Deprecation {
   /** The day of the announcement in the changelog, YYYY-MM-DD. */
@@ -37,6 +37,8 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   /** Signs and seals for the request's mode. */
   readonly vault: Vault;
   readonly requestId: string;
+  /** Of the `Idempotency-Key`: finds what an earlier, interrupted try of the same request has begun. Null without one. */
+  readonly requestKey: Buffer | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /**
@@ -44,6 +46,8 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
    * transaction, so that a crash can neither lose the one nor repeat the other.
    */
   write<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
+  /** The same for work that is a single statement. */
+  writeAtOnce<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer>;
 }
 
 type Given = TSchema | undefined;
@@ -59,6 +63,8 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   /** The answer shows a secret this once: never cached, and stored sealed under an idempotency key. */
   answersSecret?: boolean;
   deprecated?: Deprecation;
+  /** There is no such thing in live mode. */
+  testOnly?: boolean;
   tag: string;
   summary: string;
   description?: string;

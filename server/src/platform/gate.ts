@@ -27,7 +27,7 @@ export class Gate {
 
   #turn(): Promise<void> {
     if (this.#waiting.length >= this.#queue) {
-      throw new ApiError('unavailable', 'Too many people are signing in at this moment. Try again in a few seconds.', {
+      throw new ApiError('unavailable', 'Too many are asking for this at this moment. Try again in a few seconds.', {
         headers: { 'retry-after': '3' },
       });
     }

@@ -124,3 +124,18 @@ test('a new address needs the password, and the old address is told', async () =
   assert.equal((await patch({ email: 'new@people.example', current_password: PASSWORD })).status, 200);
   await server.mailbox.mailTo(person.email, 'being changed');
 });
+
+test('work in the background goes on after the database left it in the middle of something', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
+  // Again and again, so that some are cut while a job is taken, done or given back.
+  for (let round = 0; round < 20; round++) {
+    const { email } = people[round % people.length] as (typeof people)[number];
+    await server.client.post('/auth/password_reset', { email });
+    await server.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like 'souk jobs%'`,
+    );
+  }
+  const last = await signUp(server, 'Last One');
+  await server.mailbox.mailTo(last.email, 'Confirm');
+});

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { ApiError } from '../errors.ts';
 import { explainAway } from './database-away.ts';
 import type { Db, Queryable, Tx } from './queryable.ts';
 import type { Realm } from './realm.ts';
@@ -6,28 +7,34 @@ import type { Statement } from './statement.ts';
 
 type Executor = pg.Pool | pg.PoolClient;
 
+type AnyStatement = Statement<unknown, readonly unknown[]>;
+
+function send(executor: Executor, { name, text }: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+  return executor.query({ name, text, values: params as unknown[] });
+}
+
 abstract class Executing implements Queryable {
   abstract readonly realm: Realm;
   protected abstract readonly executor: Executor;
 
   async many<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
-    const result = await this.#execute(statement, params);
+    const result = await this.execute(statement, params);
     return result.rows as Row[];
   }
 
   async one<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
-    const result = await this.#execute(statement, params);
+    const result = await this.execute(statement, params);
     return result.rows[0] as Row | undefined;
   }
 
   async run<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params) {
-    const result = await this.#execute(statement, params);
+    const result = await this.execute(statement, params);
     return result.rowCount ?? 0;
   }
 
-  async #execute(statement: Statement<unknown, readonly unknown[]>, params: readonly unknown[]) {
+  protected async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.executor.query({ name: statement.name, text: statement.text, values: params as unknown[] });
+      return await send(this.executor, statement, params);
     } catch (error) {
       throw explainAway(error as Error);
     }
@@ -36,12 +43,12 @@ abstract class Executing implements Queryable {
 
 class PooledTx extends Executing implements Tx {
   readonly realm: Realm;
-  protected readonly executor: pg.PoolClient;
+  protected readonly executor: Executor;
   readonly #actions: (() => void)[] = [];
 
-  constructor(client: pg.PoolClient, realm: Realm) {
+  constructor(executor: Executor, realm: Realm) {
     super();
-    this.executor = client;
+    this.executor = executor;
     this.realm = realm;
   }
 
@@ -51,6 +58,18 @@ class PooledTx extends Executing implements Tx {
 
   committed(): void {
     for (const action of this.#actions) action();
+  }
+}
+
+/** A transaction of one statement, which begins and commits by itself. */
+class SingleStatement extends PooledTx {
+  #sent = false;
+
+  /** Not explained away, as with a commit: whether one that broke off has happened is unknown. */
+  protected override execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.#sent) throw new Error(`${statement.name} is a second statement, outside of the first one's transaction`);
+    this.#sent = true;
+    return send(this.executor, statement, params);
   }
 }
 
@@ -68,10 +87,18 @@ export class PooledDb extends Executing implements Db {
     this.realm = realm;
   }
 
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#retried(() => this.#once(work));
+  }
+
+  atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#retried(() => this.#single(work));
+  }
+
+  async #retried<T>(attemptOnce: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(work);
+        return await attemptOnce();
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
         if (attempt === ATTEMPTS || !RUN_AGAIN.has(code)) throw error;
@@ -80,9 +107,7 @@ export class PooledDb extends Executing implements Db {
   }
 
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.executor.connect().catch((error: Error) => {
-      throw explainAway(error);
-    });
+    const client = await this.#connect();
     const tx = new PooledTx(client, this.realm);
     let broken: Error | undefined;
     try {
@@ -103,5 +128,28 @@ export class PooledDb extends Executing implements Db {
     } finally {
       client.release(broken);
     }
+  }
+
+  async #single<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.#connect();
+    let broken: Error | undefined;
+    try {
+      const tx = new SingleStatement(client, this.realm);
+      const result = await work(tx);
+      tx.committed();
+      return result;
+    } catch (error) {
+      // Whatever is not PostgreSQL's own refusal may have left the statement under way on this connection.
+      if (!(error instanceof pg.DatabaseError) && !(error instanceof ApiError)) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    return this.executor.connect().catch((error: Error) => {
+      throw explainAway(error);
+    });
   }
 }

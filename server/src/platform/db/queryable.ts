@@ -23,4 +23,6 @@ export interface Tx extends Queryable {
 
 export interface Db extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for work that is a single statement: PostgreSQL makes a transaction of it without being asked twice more. */
+  atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../db/queryable.ts';
 import { ApiError, errorBody, invalid } from '../errors.ts';
 import type { Vault } from '../key-ring.ts';
@@ -28,6 +28,8 @@ export type Claim = { replay: StoredAnswer } | { lease: Lease };
 
 /** A request that is under way. Whoever holds the lease writes the answer, in the transaction that does the work. */
 export interface Lease {
+  /** The same for every try of one request, and for no other: what was begun for it is found again by it. */
+  readonly requestKey: Buffer;
   settle(tx: Tx, answer: StoredAnswer): Promise<void>;
   /** After a failure, with nothing done: keeps the refusal, or lets the caller try the same key again. */
   giveUp(error: ApiError, requestId: string): Promise<void>;
@@ -43,7 +45,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 export async function claimIdempotencyKey(db: Db, vault: Vault, request: IdempotentRequest): Promise<Claim> {
-  const fingerprint = fingerprintOf(db, request);
+  const fingerprint = fingerprintOf(db, vault, request);
   const lease = randomUUID();
   const { accountId, key } = request;
   // A row can vanish between the two statements (its owner gave up): then it is free to be claimed again.
@@ -73,6 +75,7 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
     return on.run(sql.storeAnswer, [accountId, key, lease, answer.status, stored, secret, answer.location]);
   };
   return {
+    requestKey: vault.sign('idempotency key', key),
     async settle(tx, answer) {
       // Nothing updated means that the lease ran out and another took over: what this one did must not be kept.
       if ((await store(tx, answer)) === 0) throw keyInUse();
@@ -92,9 +95,10 @@ function isFinal(status: number): boolean {
   return status < 500 && ![401, 403, 422, 429].includes(status);
 }
 
-function fingerprintOf(db: Db, request: IdempotentRequest): Buffer {
+/** Keyed: a body may hold a card number or a password, and a plain hash of such would tell it to whoever tries them all. */
+function fingerprintOf(db: Db, vault: Vault, request: IdempotentRequest): Buffer {
   const parts = [request.principalId, db.realm, request.method, request.path, request.body ?? null];
-  return createHash('sha256').update(JSON.stringify(parts)).digest();
+  return vault.sign('idempotent request', JSON.stringify(parts));
 }
 
 function keyInUse(): ApiError {

@@ -107,6 +107,8 @@ interface SchemaFacts {
 /** Says what is allowed, from the schema: the whole rule, not only the part of it that was broken. */
 function expectation(error: ErrorObject): string {
   const schema = (error.parentSchema ?? {}) as SchemaFacts;
+  // Nobody reads a list of a hundred and fifty currencies.
+  if (schema.enum && schema.enum.length > 40 && schema.description) return schema.description;
   if (schema.enum) return `one of: ${schema.enum.map((value) => value ?? 'null').join(', ')}`;
   if (error.keyword === 'uniqueItems') return 'a list without repetitions';
   if (error.keyword === 'pattern' || error.keyword === 'format')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
@@ -28,13 +29,53 @@ export async function startWorker(url: string, database: Database, jobs: Jobs, l
   };
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', warn));
-  const runners: Runner[] = [];
-  for (const realm of REALMS) runners.push(await startRunner(pool, realm, database.of(realm), jobs, log));
+  const workers: Worker[] = [];
+  for (const realm of REALMS) {
+    workers.push(await keepRunning(() => startRunner(pool, realm, database.of(realm), jobs, log), log));
+  }
   return {
     async stop() {
       stopping = true;
-      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
       await pool.end();
+    },
+  };
+}
+
+const PAUSE_MS = 1_000;
+
+/** A runner ends when the database leaves it in the middle of something. Then another takes its place. */
+async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
+  let runner = await start();
+  const stopped = new AbortController();
+  const startAgain = async () => {
+    while (!stopped.signal.aborted) {
+      await sleep(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => undefined); // told to stop meanwhile
+      if (stopped.signal.aborted) return;
+      try {
+        runner = await start();
+        return;
+      } catch (error) {
+        log.warn({ err: error as Error }, 'the work in the background cannot go on yet');
+      }
+    }
+  };
+  const watched = (async () => {
+    while (!stopped.signal.aborted) {
+      const error = await runner.promise.then(
+        () => undefined,
+        (failure: Error) => failure,
+      );
+      if (stopped.signal.aborted) return;
+      log.warn({ err: error }, 'the work in the background broke off, and is started again');
+      await startAgain();
+    }
+  })();
+  return {
+    async stop() {
+      stopped.abort();
+      await runner.stop().catch((error: Error) => log.debug({ err: error }, 'the work in the background had ended'));
+      await watched;
     },
   };
 }
@@ -47,6 +88,8 @@ function startRunner(pool: pg.Pool, realm: Realm, db: Db, jobs: Jobs, log: Log):
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true, // main drains: it decides when to stop
+    // Writing down what came of a job is then tried again while the database is away, and never an unheard rejection.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new QueueLogger((scope) => (level, message) => {
       const job = scope.taskIdentifier ? { realm, job: scope.taskIdentifier } : { realm };
       if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](job, message);

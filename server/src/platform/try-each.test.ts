@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { claimed, tryEach } from './try-each.ts';
+
+test('everything gets its turn, and the first failure is told at the end', async () => {
+  const done: number[] = [];
+  const work = async (item: number) => {
+    if (item % 2 === 0) throw new Error(`no ${item}`);
+    done.push(item);
+  };
+  await assert.rejects(tryEach([1, 2, 3, 4, 5], work), { message: 'no 2' });
+  assert.deepEqual(done, [1, 3, 5]);
+});
+
+test('batches are claimed until one is not full', async () => {
+  const rows = [1, 2, 3, 4, 5];
+  const asked: number[] = [];
+  const claim = async (count: number) => {
+    asked.push(count);
+    return rows.splice(0, count);
+  };
+  const seen: number[] = [];
+  await tryEach(claimed(claim, 2), async (row) => seen.push(row));
+  assert.deepEqual(
+    [seen, asked],
+    [
+      [1, 2, 3, 4, 5],
+      [2, 2, 2],
+    ],
+  );
+});
+
+test('what cannot be claimed is a failure of its own', async () => {
+  const claim = async () => {
+    throw new Error('no database');
+  };
+  await assert.rejects(
+    tryEach(claimed(claim), async () => undefined),
+    { message: 'no database' },
+  );
+});

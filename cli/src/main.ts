@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addAccount } from './commands/account.ts';
 import { addKeys } from './commands/keys.ts';
+import { addLedger } from './commands/ledger.ts';
 import { addOperator } from './commands/operator.ts';
 import { addStart } from './commands/start.ts';
 import { withServerOptions } from './connection.ts';
@@ -33,6 +34,7 @@ addStart(program);
 addAccount(program);
 addKeys(program);
 addOperator(program);
+addLedger(program);
 
 // A reader who has seen enough (`souk keys list | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Failure } from './failure.ts';
 
+type ServerProgram = 'src/main.ts' | 'src/operate.ts' | 'src/audit.ts';
+
 /**
  * Turns this process into a program of the server package, which lies beside this one. Not a child process: signals,
  * exit code and terminal are then the server's own, so that nothing has to be forwarded, and Ctrl-C reaches it once.
  */
-export function becomeServerProgram(file: 'src/main.ts' | 'src/operate.ts', args: readonly string[]): never {
+export function becomeServerProgram(file: ServerProgram, args: readonly string[]): never {
   const program = fileURLToPath(new URL(`../../server/${file}`, import.meta.url));
   if (!existsSync(program))
     throw new Failure(`the server is not installed beside this command: there is no ${program}.`);

@@ -44,3 +44,15 @@ test('no answer is a failure with words', async (context) => {
   context.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await assert.rejects(call('GET', '/v1/me'), { status: 0, message: /cannot be reached/ });
 });
+
+test('a call is about the mode that the dashboard shows, unless it names another', async (context) => {
+  const seen: unknown[] = [];
+  context.mock.method(globalThis, 'fetch', async (_input: unknown, init: RequestInit) => {
+    seen.push(new Headers(init.headers).get('svc-mode'));
+    return Response.json({});
+  });
+  await call('GET', '/v1/api_keys');
+  await call('GET', '/v1/payment_methods', { mode: 'live' });
+  await call('POST', '/auth/refresh', { mode: 'live' });
+  assert.deepEqual(seen, ['test', 'live', null]);
+});

@@ -1,3 +1,4 @@
+import type { Mode } from '@souk/sdk';
 import { isSignedOut, toFailure, unreachable } from './failure.ts';
 import { currentMode } from './mode.ts';
 
@@ -5,6 +6,8 @@ interface Options {
   body?: unknown;
   query?: Record<string, string | undefined>;
   idempotencyKey?: string;
+  /** The one that the dashboard shows, unless the call is about the other in any case. */
+  mode?: Mode;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -36,9 +39,9 @@ function refreshOnce(): Promise<unknown> {
   return refreshing;
 }
 
-async function send<T>(method: Method, path: string, { body, query, idempotencyKey }: Options = {}): Promise<T> {
+async function send<T>(method: Method, path: string, { body, query, idempotencyKey, mode }: Options = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (path.startsWith('/v1/')) headers['svc-mode'] = currentMode();
+  if (path.startsWith('/v1/')) headers['svc-mode'] = mode ?? currentMode();
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   const init: RequestInit = { method, headers, cache: 'no-store' };

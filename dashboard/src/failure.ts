@@ -34,3 +34,8 @@ export async function toFailure(response: Response): Promise<Failure> {
 export function isSignedOut(error: unknown): boolean {
   return error instanceof Failure && error.status === 401 && error.code !== 'invalid_credentials';
 }
+
+/** The card was refused, and nothing was charged. */
+export function isDeclined(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'card_declined';
+}

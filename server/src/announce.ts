@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { Demo } from './demo/demo-file.ts';
 import type { Running } from './start.ts';
 
 /** What a person at a terminal wants to know next. */
@@ -12,6 +13,7 @@ export function announce(config: Config, { port, demo }: Running): string {
     `  reference    ${config.publicUrl}/docs`,
     `  listening    ${config.host}:${port}`,
     `  mail         ${config.smtpUrl ? 'by SMTP' : `files in ${join(config.dataDir, 'mail')} (SMTP_URL is not set)`}`,
+    `  payments     ${whoMovesMoney(config)}`,
   ];
   if (demo) {
     lines.push(
@@ -21,9 +23,29 @@ export function announce(config: Config, { port, demo }: Running): string {
       `  buyer        ${demo.buyer.email}  ${demo.buyer.password}`,
       `  buyer's key  ${demo.key}`,
       '',
-      'Try it:',
-      `  curl -H "Authorization: Bearer ${demo.key}" ${config.publicUrl}/v1/me`,
+      ...whatToTry(`${config.publicUrl}/v1`, demo),
     );
   }
   return `${lines.join('\n')}\n\n`;
+}
+
+function whoMovesMoney({ stripe, simulatedLive }: Pick<Config, 'stripe' | 'simulatedLive'>): string {
+  const test = stripe.test ? 'stripe' : 'simulated';
+  const live = stripe.live ? 'stripe' : simulatedLive ? 'simulated' : 'off (set STRIPE_SECRET_KEY)';
+  return `test ${test}, live ${live}`;
+}
+
+/** Each line can be run by itself, as it stands. */
+function whatToTry(api: string, { key, listing, model, traded }: Demo): string[] {
+  const curl = `  curl -H "Authorization: Bearer ${key}"`;
+  const balance = `${curl} ${api}/balance`;
+  if (listing === undefined) return ['Try it, as the buyer: show what there is to spend.', balance];
+  // Without a balance the buyer pays by a test card.
+  const purchase = { listing_id: listing, ...(traded ? {} : { payment_method: 'pm_card_visa' }) };
+  return [
+    'Try it, as the buyer: show the balance, buy a license for a model, download it.',
+    balance,
+    `${curl} -H "Content-Type: application/json" -d '${JSON.stringify(purchase)}' ${api}/purchases`,
+    `${curl} -fL -o navigator.safetensors ${api}/models/${model}/download`,
+  ];
 }

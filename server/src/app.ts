@@ -14,7 +14,6 @@ import { Session, sessionRoutes } from './accounts/sessions.routes.ts';
 import { sessionsLastUsed } from './accounts/sessions-last-used.ts';
 import { DownloadAddress } from './catalog/answer-download.ts';
 import { joinAssetAddress } from './catalog/asset-address.ts';
-import type { CatalogOptions } from './catalog/catalog-options.ts';
 import { Dataset } from './catalog/dataset.ts';
 import { datasetsRoutes } from './catalog/datasets.routes.ts';
 import { deleteAssetsOnClosing } from './catalog/delete-asset.ts';
@@ -23,12 +22,45 @@ import { modelsRoutes } from './catalog/models.routes.ts';
 import { Preview } from './catalog/preview-dataset.ts';
 import { Revision } from './catalog/revision.ts';
 import { revisionsRoutes } from './catalog/revisions.routes.ts';
+import { galleryRoutes } from './commerce/gallery.routes.ts';
+import { GalleryImage } from './commerce/gallery.ts';
+import { galleryImagesRoutes } from './commerce/gallery-images.routes.ts';
+import { Listing } from './commerce/listing.ts';
+import { listingsRoutes } from './commerce/listings.routes.ts';
+import { Purchase } from './commerce/purchase.ts';
+import { purchasesRoutes } from './commerce/purchases.routes.ts';
+import { refuseWhileSelling } from './commerce/refuse-while-selling.ts';
+import type { Domains } from './connect-domains.ts';
+import { Checkout } from './keys/checkout.ts';
+import { checkoutsRoutes } from './keys/checkouts.routes.ts';
 import { ApiKey, NewApiKey } from './keys/key.ts';
 import { keysRoutes } from './keys/keys.routes.ts';
 import { keysLastUsed } from './keys/keys-last-used.ts';
 import { apiKeys } from './keys/resolve-key.ts';
 import { revokeEveryKey } from './keys/revoke-key.ts';
+import { LicenseGrant } from './licenses/license-grant.ts';
+import { licenseGrantsRoutes } from './licenses/license-grants.routes.ts';
+import { verificationRoutes } from './licenses/verification.routes.ts';
+import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
 import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator.routes.ts';
+import { balanceRoutes } from './payments/balance.routes.ts';
+import { Balance, BalanceTransaction, TopUp } from './payments/balance.ts';
+import { CardSetup, PaymentMethod } from './payments/payment-method.ts';
+import { PaymentProcessor, paymentMethodsRoutes } from './payments/payment-methods.routes.ts';
+import { mountProcessorCallbacks } from './payments/processor-callbacks.routes.ts';
+import { refuseWhileMoney } from './payments/refuse-while-money.ts';
+import { forgetCardsOnClosing } from './payments/remove-payment-method.ts';
+import { mountSimulatedBank } from './payments/simulated-bank.routes.ts';
+import { earningsOf } from './payouts/earnings-of.ts';
+import { Payout, PayoutLine } from './payouts/payout.ts';
+import { payoutDestinationRoutes } from './payouts/payout-destination.routes.ts';
+import { PayoutDestination } from './payouts/payout-destination.ts';
+import { payoutsRoutes } from './payouts/payouts.routes.ts';
+import { onPayoutOutcome } from './payouts/receive-payout-outcome.ts';
+import { refuseWhileOwed } from './payouts/refuse-while-owed.ts';
+import { revenueRoutes } from './payouts/revenue.routes.ts';
+import { Revenue } from './payouts/revenue.ts';
+import { testPayoutsRoutes } from './payouts/test-payouts.routes.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Mode } from './platform/db/realm.ts';
 import { mountDocs } from './platform/http/docs.ts';
@@ -61,7 +93,8 @@ export interface AppOptions {
   operatorEmails: ReadonlySet<string>;
   keyQuota: number;
   storage: Storage;
-  catalog: CatalogOptions;
+  domains: Domains;
+  platformFeeBps: number;
   visitorMode: Mode;
   metricsToken: string | undefined;
   whyNotReady: () => Promise<string | undefined>;
@@ -75,19 +108,10 @@ export interface App {
   flush(): Promise<void>;
 }
 
-/** What the catalog asks of later domains. */
-export function connectCatalog(storage: Storage, confirmsAddresses: boolean): CatalogOptions {
-  return {
-    storage,
-    confirmsAddresses,
-    deletionChecks: [],
-    listingFor: async () => undefined, // nothing is sold yet
-  };
-}
-
 /** Every route of every domain, and everything that recognises a caller, in one place. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { database, keyRing, cache, counters, log } = options;
+  const { database, keyRing, cache, counters, log, storage, publicUrl } = options;
+  const { catalog, payments, payouts, listings, commerce } = options.domains;
   const warn = (error: Error) => log.warn({ err: error }, 'when credentials were last used could not be written');
   const lastUsed = {
     keys: keysLastUsed(database.accounts, warn),
@@ -99,8 +123,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     counters,
     signUp: options.signUp,
     operatorEmails: options.operatorEmails,
-    publicUrl: options.publicUrl,
-    onClosing: [revokeEveryKey(cache), deleteAssetsOnClosing(database.live)],
+    publicUrl,
+    live: database.live,
+    onClosing: [
+      revokeEveryKey(cache),
+      refuseWhileMoney,
+      // In this order: what is being paid for becomes what is owed.
+      refuseWhileSelling,
+      refuseWhileOwed(database.live, payouts),
+      deleteAssetsOnClosing,
+      forgetCardsOnClosing,
+    ],
     onReclaiming: [revokeEveryKey(cache)],
   };
   const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
@@ -110,13 +143,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...sessionRoutes(accounts),
     ...authRoutes(accounts),
     ...passwordRoutes(accounts),
-    ...keysRoutes({ cache, quota: options.keyQuota }),
+    ...keysRoutes({ cache, quota: options.keyQuota, database }),
+    ...checkoutsRoutes(payments),
     ...operatorRoutes({ cache }),
-    ...modelsRoutes(options.catalog),
-    ...revisionsRoutes(options.catalog),
-    ...datasetsRoutes(options.catalog),
-    ...uploadsRoutes(options.storage),
-    ...filesRoutes({ ...options.storage, database }),
+    ...feeRoutes(options),
+    ...modelsRoutes(catalog),
+    ...revisionsRoutes(catalog),
+    ...datasetsRoutes(catalog),
+    ...uploadsRoutes(storage),
+    ...filesRoutes({ ...storage, database }),
+    ...listingsRoutes(listings),
+    ...galleryRoutes(listings),
+    ...galleryImagesRoutes({ ...storage, database }),
+    ...purchasesRoutes(commerce),
+    ...licenseGrantsRoutes({ publicUrl }),
+    ...verificationRoutes({ database, keyRing, publicUrl }),
+    ...paymentMethodsRoutes(payments),
+    ...balanceRoutes({ ...payments, earningsOf }),
+    ...payoutsRoutes(),
+    ...payoutDestinationRoutes(payouts),
+    ...revenueRoutes(),
+    ...testPayoutsRoutes(payouts),
     ...(options.extraRoutes ?? []),
   ];
 
@@ -128,6 +175,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     schemas: [
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
+      ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
+      ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],
   });
   mountRoutes(http, routes, {
@@ -147,6 +196,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     mountProbes(pages, { ...options, metrics, isLoopback });
     await mountDocs(pages);
     await mountSite(pages, accounts);
+    await mountSimulatedBank(pages, { ...payments, database, keyRing });
+    await mountProcessorCallbacks(pages, { ...payments, database, onPayoutOutcome });
   });
   return {
     http,

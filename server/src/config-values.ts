@@ -13,6 +13,15 @@ export function present(text: string): string {
   return text;
 }
 
+/** A key of somebody else's making. It is not repeated in the message: it is a secret, or was meant to be one. */
+export function prefixed(...prefixes: string[]): (text: string) => string {
+  return (text) => {
+    if (prefixes.some((prefix) => text.startsWith(prefix) && /^\w+$/.test(text) && text.length > prefix.length))
+      return text;
+    throw new Error(`must be a key that begins with ${prefixes.join(' or ')}`);
+  };
+}
+
 export function port(text: string): number {
   return count(0, 65_535)(text);
 }

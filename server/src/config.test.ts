@@ -20,6 +20,10 @@ const S3_CONFIG = {
   secretAccessKey: 'hunter2',
 };
 
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1' };
+const STRIPE_TEST = { STRIPE_TEST_SECRET_KEY: 'sk_test_1' };
+const STRIPE_CONFIG = { secretKey: 'sk_live_1', publishableKey: undefined, webhookSecret: undefined };
+
 /** For each variable a good value, where it goes, and values that are refused. */
 const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: string[] }> = {
   PORT: { good: '8080', becomes: { port: 8080 }, wrong: ['-1', '65536', '80.5', '0x50', '4242 ; rm', 'http'] },
@@ -88,11 +92,52 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   S3_REGION: { good: 'eu-1', becomes: { s3: { ...S3_CONFIG, region: 'eu-1' } }, wrong: [] },
   S3_ACCESS_KEY_ID: { good: 'me', becomes: { s3: S3_CONFIG }, wrong: [] },
   S3_SECRET_ACCESS_KEY: { good: 'hunter2', becomes: { s3: S3_CONFIG }, wrong: [] },
+  STRIPE_SECRET_KEY: {
+    good: 'rk_live_hunter2',
+    becomes: { stripe: { live: { ...STRIPE_CONFIG, secretKey: 'rk_live_hunter2' } } },
+    wrong: ['sk_test_hunter2', 'pk_live_hunter2', 'sk_live_', 'sk_live_hunter2 hunter2', 'hunter2'],
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    good: 'pk_live_1',
+    becomes: { stripe: { live: { ...STRIPE_CONFIG, publishableKey: 'pk_live_1' } } },
+    wrong: ['pk_test_hunter2', 'sk_live_hunter2'],
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    good: 'whsec_hunter2',
+    becomes: { stripe: { live: { ...STRIPE_CONFIG, webhookSecret: 'whsec_hunter2' } } },
+    wrong: ['hunter2'],
+  },
+  STRIPE_TEST_SECRET_KEY: {
+    good: 'sk_test_hunter2',
+    becomes: { stripe: { test: { ...STRIPE_CONFIG, secretKey: 'sk_test_hunter2' } } },
+    wrong: ['sk_live_hunter2', 'pk_test_hunter2', 'hunter2'],
+  },
+  STRIPE_TEST_PUBLISHABLE_KEY: {
+    good: 'pk_test_1',
+    becomes: { stripe: { test: { ...STRIPE_CONFIG, secretKey: 'sk_test_1', publishableKey: 'pk_test_1' } } },
+    wrong: ['pk_live_hunter2'],
+  },
+  STRIPE_TEST_WEBHOOK_SECRET: {
+    good: 'whsec_1',
+    becomes: { stripe: { test: { ...STRIPE_CONFIG, secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } } },
+    wrong: ['hunter2'],
+  },
+  STRIPE_API_URL: {
+    good: 'http://127.0.0.1:12111',
+    becomes: { stripeApiUrl: 'http://127.0.0.1:12111' },
+    wrong: ['stripe.example', 'ftp://stripe.example', 'https://stripe.example/v1'],
+  },
+  PLATFORM_FEE_BPS: { good: '0', becomes: { platformFeeBps: 0 }, wrong: ['-1', '10001', '2.5', '10%'] },
+  SOUK_SIMULATED_LIVE: { good: 'false', becomes: { simulatedLive: false }, wrong: ['1', 'yes'] },
   SOUK_QUOTA_KEYS: { good: '5', becomes: { keyQuota: 5 }, wrong: ['0', '-3', '1e3'] },
 };
 
-const context = (name: string) =>
-  name === 'DATABASE_URL' ? { SOUK_SECRET: SECRET } : name.startsWith('S3_') ? S3 : {};
+const context = (name: string) => {
+  if (name === 'DATABASE_URL') return { SOUK_SECRET: SECRET };
+  if (name.startsWith('S3_')) return S3;
+  if (/^STRIPE_(PUBLISHABLE|WEBHOOK)/.test(name)) return STRIPE;
+  return /^STRIPE_TEST_(PUBLISHABLE|WEBHOOK)/.test(name) ? STRIPE_TEST : {};
+};
 
 test('without any variable there are defaults for a first try on one machine', () => {
   assert.deepEqual(parseConfig({}), {
@@ -116,6 +161,10 @@ test('without any variable there are defaults for a first try on one machine', (
     keyQuota: 20,
     storageQuota: 50_000_000_000,
     s3: undefined,
+    stripe: {},
+    stripeApiUrl: undefined,
+    simulatedLive: true,
+    platformFeeBps: 1000,
   });
 });
 
@@ -156,6 +205,29 @@ test('an S3 store is a bucket with keys: none of the three may be missing', () =
     assert.throws(() => parseConfig({ ...S3, [name]: '' }), new RegExp(`^Error: ${name} is required`));
   }
   assert.throws(() => parseConfig({ S3_ENDPOINT: 'https://s3.example' }), /^Error: S3_BUCKET is required/);
+});
+
+test('settings of Stripe ask for its secret key of the same mode', () => {
+  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    assert.throws(
+      () => parseConfig({ ...STRIPE_TEST, [name]: CASES[name].good }),
+      /^Error: STRIPE_SECRET_KEY is required/,
+    );
+  }
+  for (const name of ['STRIPE_TEST_PUBLISHABLE_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'] as const) {
+    assert.throws(
+      () => parseConfig({ ...STRIPE, [name]: CASES[name].good }),
+      /^Error: STRIPE_TEST_SECRET_KEY is required/,
+    );
+  }
+});
+
+test('live payments are simulated only where nobody else can come, or where it was said', () => {
+  const simulated = (settings: Record<string, string>) => parseConfig(settings).simulatedLive;
+  assert.ok(simulated({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' }));
+  assert.ok(!simulated({ PUBLIC_URL: 'https://market.example' }));
+  assert.ok(simulated({ PUBLIC_URL: 'https://market.example', SOUK_SIMULATED_LIVE: 'true' }));
+  assert.ok(!simulated({ SOUK_SIMULATED_LIVE: 'false' }));
 });
 
 test('a database of one’s own needs a secret that is said', () => {

@@ -8,6 +8,7 @@ import {
   emails,
   loopbackHost,
   port,
+  prefixed,
   present,
   proxies,
   secrets,
@@ -15,6 +16,7 @@ import {
   switched,
   url,
 } from './config-values.ts';
+import type { Mode } from './platform/db/realm.ts';
 import type { TrustProxy } from './platform/http/http-server.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
@@ -45,6 +47,20 @@ export interface Config {
   storageQuota: number;
   /** Undefined: files are kept in the data directory. */
   s3: S3Config | undefined;
+  /** Modes without are served by the simulated processor, live only where that is allowed. */
+  stripe: { test?: StripeConfig; live?: StripeConfig };
+  /** Undefined: Stripe's own. */
+  stripeApiUrl: string | undefined;
+  /** Payments in live mode may be simulated: nobody else can reach this market, or it was said so. */
+  simulatedLive: boolean;
+  /** What the market keeps of a sale, in hundredths of a percent. */
+  platformFeeBps: number;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string | undefined;
+  webhookSecret: string | undefined;
 }
 
 export interface S3Config {
@@ -63,6 +79,9 @@ export const VARIABLES = [
   ...['SOUK_SECRET', 'REDIS_URL', 'SMTP_URL', 'SOUK_MAIL_FROM', 'SOUK_ROLE', 'SOUK_OPERATOR_EMAILS', 'SOUK_SIGN_UP'],
   ...['SOUK_DEMO', 'METRICS_TOKEN', 'LOG_LEVEL', 'SOUK_QUOTA_KEYS', 'SOUK_QUOTA_STORED_GB'],
   ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ...['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
+  ...['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'],
+  ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -124,6 +143,19 @@ function readS3(read: Read): S3Config | undefined {
   return { bucket, endpoint, region: read('S3_REGION', present, 'us-east-1'), ...keys };
 }
 
+/** Money of one mode must never move in the other: the prefix of a key says which it is for. */
+function readStripe(read: Read, mode: Mode): StripeConfig | undefined {
+  const prefix = mode === 'live' ? 'STRIPE' : 'STRIPE_TEST';
+  const optional = <T>(name: Parameters<Read>[0], parse: (text: string) => T) =>
+    read<T | undefined>(name, parse, undefined);
+  const secretKey = optional(`${prefix}_SECRET_KEY`, prefixed(`sk_${mode}_`, `rk_${mode}_`));
+  const publishableKey = optional(`${prefix}_PUBLISHABLE_KEY`, prefixed(`pk_${mode}_`));
+  const webhookSecret = optional(`${prefix}_WEBHOOK_SECRET`, prefixed('whsec_'));
+  if (secretKey !== undefined) return { secretKey, publishableKey, webhookSecret };
+  if (publishableKey === undefined && webhookSecret === undefined) return undefined;
+  throw new ConfigError(`${prefix}_SECRET_KEY`, 'is required with the other Stripe settings of the same mode');
+}
+
 export function parseConfig(settings: Settings): Config {
   const read: Read = (name, parse, fallback) => {
     const text = settings[name]?.trim();
@@ -146,7 +178,10 @@ export function parseConfig(settings: Settings): Config {
       'is required with DATABASE_URL: set it to a long random text, the same on every node',
     );
   }
-  const local = loopbackHost(host) && loopbackHost(new URL(publicUrl).hostname);
+  const localSite = loopbackHost(new URL(publicUrl).hostname);
+  const local = loopbackHost(host) && localSite;
+  const test = readStripe(read, 'test');
+  const live = readStripe(read, 'live');
 
   return {
     port: portNumber,
@@ -169,5 +204,9 @@ export function parseConfig(settings: Settings): Config {
     keyQuota: read('SOUK_QUOTA_KEYS', count(1, 100_000), 20),
     storageQuota: read('SOUK_QUOTA_STORED_GB', count(1, 1_000_000), 50) * 1_000_000_000,
     s3: readS3(read),
+    stripe: { ...(test && { test }), ...(live && { live }) },
+    stripeApiUrl: read<string | undefined>('STRIPE_API_URL', siteUrl, undefined),
+    simulatedLive: read('SOUK_SIMULATED_LIVE', switched, localSite),
+    platformFeeBps: read('PLATFORM_FEE_BPS', count(0, 10_000), 1_000),
   };
 }

@@ -4,10 +4,22 @@ import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { deleteAssetsOf } from './catalog/delete-asset.ts';
 import { readShard } from './catalog/read-shard.ts';
 import { refreshPopularity } from './catalog/refresh-popularity.ts';
+import { removeListingsOf } from './commerce/remove-listings.ts';
+import type { Domains } from './connect-domains.ts';
+import { deleteEventsOf } from './events/delete-events.ts';
+import { sweepCallbacks } from './payments/receive-callback.ts';
+import { forgetCardsOf, removeCard } from './payments/remove-payment-method.ts';
+import { sendCardRefund, sweepCardRefunds } from './payments/return-to-card.ts';
+import { sweepPayments } from './payments/sweep-payments.ts';
+import { forgetDestinationOf } from './payouts/forget-destination.ts';
+import { payOutRest, runPayouts } from './payouts/run-payouts.ts';
+import { sendPayout } from './payouts/send-payout.ts';
+import { sweepPayouts } from './payouts/sweep-payouts.ts';
 import type { Database } from './platform/db/database.ts';
 import { MODES } from './platform/db/realm.ts';
 import { sweepIdempotency } from './platform/http/sweep-idempotency.ts';
 import type { Jobs } from './platform/queue/worker.ts';
+import { tryEach } from './platform/try-each.ts';
 import type { Storage } from './storage/storage.ts';
 import { sweepBlobs, sweepUploads } from './storage/sweep-storage.ts';
 
@@ -15,6 +27,7 @@ export interface JobsOptions {
   database: Database;
   storage: Storage;
   accountMail: AccountMailOptions;
+  domains: Domains;
 }
 
 /**
@@ -23,6 +36,7 @@ export interface JobsOptions {
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { database, storage } = options;
+  const { payments, payouts } = options.domains;
   return {
     send_account_mail: {
       handle: (db, payload) => sendAccountMail(db, payload as AccountMailJob, options.accountMail),
@@ -38,11 +52,15 @@ export function createJobs(options: JobsOptions): Jobs {
       handle: (db) => sweepIdempotency(db),
       schedule: { cron: '5 * * * *', realms: MODES },
     },
-    // Written when an account is closed, among the accounts: it reaches into both markets.
+    // Written when an account is closed. It reaches into both markets.
     delete_assets_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
-        for (const mode of MODES) await deleteAssetsOf(database.of(mode), account);
+        for (const mode of MODES) {
+          await deleteAssetsOf(database.of(mode), account);
+          await removeListingsOf(database.of(mode), account);
+          await deleteEventsOf(database.of(mode), account);
+        }
       },
     },
     read_shard: {
@@ -59,6 +77,49 @@ export function createJobs(options: JobsOptions): Jobs {
     sweep_blobs: {
       handle: (db) => sweepBlobs(db, storage),
       schedule: { cron: '25 * * * *', realms: MODES },
+    },
+    send_card_refund: {
+      handle: (db, payload) => sendCardRefund(db, (payload as { refund: string }).refund, payments),
+    },
+    remove_card: {
+      handle: (db, payload) => removeCard(db, (payload as { method: string }).method, payments),
+    },
+    // Written when an account is closed. It reaches into both markets.
+    forget_cards_of_account: {
+      handle: async (_db, payload) => {
+        const { account } = payload as { account: string };
+        await tryEach(MODES, async (mode) => {
+          await forgetDestinationOf(database.of(mode), account);
+          await forgetCardsOf(database.of(mode), account, payments);
+        });
+      },
+    },
+    // Written when an account that is owed less than the minimum asks to be closed.
+    pay_out_rest: {
+      handle: (db, payload) => payOutRest(db, (payload as { account: string }).account, payouts),
+    },
+    sweep_payments: {
+      handle: (db) => sweepPayments(db, payments),
+      schedule: { cron: '* * * * *', realms: MODES },
+    },
+    sweep_card_refunds: {
+      handle: (db) => sweepCardRefunds(db, payments),
+      schedule: { cron: '*/5 * * * *', realms: MODES },
+    },
+    sweep_callbacks: {
+      handle: (db) => sweepCallbacks(db),
+      schedule: { cron: '45 3 * * *', realms: MODES },
+    },
+    run_payouts: {
+      handle: (db) => runPayouts(db, payouts),
+      schedule: { cron: '0 4 * * *', realms: MODES },
+    },
+    send_payout: {
+      handle: (db, payload) => sendPayout(db, (payload as { payout: string }).payout, payouts),
+    },
+    sweep_payouts: {
+      handle: (db) => sweepPayouts(db, payouts),
+      schedule: { cron: '* * * * *', realms: MODES },
     },
   };
 }

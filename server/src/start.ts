@@ -6,14 +6,16 @@ import type { Counters } from './access/rate-limit/counters.ts';
 import { memoryCounters } from './access/rate-limit/memory-counters.ts';
 import { redisCounters } from './access/rate-limit/redis-counters.ts';
 import type { Route } from './access/route.ts';
-import { connectCatalog, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { onShardsStored } from './catalog/read-shard.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
+import { connectDomains } from './connect-domains.ts';
 import { type Demo, seedDemo } from './demo/seed-demo.ts';
 import { createJobs } from './jobs.ts';
 import { drain, listen, requireFreePort } from './listen.ts';
 import { loadOwnSecret } from './load-secret.ts';
+import { openProcessors } from './open-processors.ts';
 import { openStores } from './open-stores.ts';
 import { Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
@@ -105,20 +107,32 @@ async function bringUp(
     log,
   });
 
+  // A node that only works remembers no credentials; what it changes, the others hear of.
+  let heard = (_milliseconds: number) => false;
+  const cache = new CredentialCache((milliseconds) => heard(milliseconds));
+  const processors = openProcessors(config, database, keyRing);
+  const domains = connectDomains({
+    ...config,
+    storage,
+    processors,
+    cache,
+    keyRing,
+    confirmsAddresses: mailer.delivers,
+  });
+
   let http: FastifyInstance;
   let demo: Demo | undefined;
   if (config.role === 'worker') {
     http = await createWorkerApp({ log, metricsToken: config.metricsToken, whyNotReady: readiness });
   } else {
-    const cache = new CredentialCache((milliseconds) => notifications.isCurrent(milliseconds));
     const forget = (subject: string) => cache.forget(subject);
     const notifications = new Notifications(url, CREDENTIALS_CHANNEL, forget, () => cache.forgetEverything());
     await notifications.start();
+    heard = (milliseconds) => notifications.isCurrent(milliseconds);
     releases.push(() => notifications.close());
     const counters = await openCounters(config, log);
     releases.push(() => counters.close());
-    const catalog = connectCatalog(storage, mailer.delivers);
-    if (config.demo) demo = await seedDemo(database, config.dataDir, catalog, onStep);
+    if (config.demo) demo = await seedDemo(database, config.dataDir, domains, onStep);
     const app = await createApp({
       ...config,
       version: VERSION,
@@ -127,7 +141,7 @@ async function bringUp(
       cache,
       counters,
       storage,
-      catalog,
+      domains,
       log,
       visitorMode: config.demo ? 'test' : 'live',
       whyNotReady: readiness,
@@ -141,6 +155,7 @@ async function bringUp(
     const jobs = createJobs({
       database,
       storage,
+      domains,
       accountMail: { vault: keyRing.accounts, mailer, publicUrl: config.publicUrl },
     });
     const worker = await startWorker(url, database, jobs, log);

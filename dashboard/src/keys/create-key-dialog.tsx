@@ -1,34 +1,46 @@
-import type { Mode, Scope, Tier } from '@souk/sdk';
+import type { ApiKey, Mode, Scope, Tier } from '@souk/sdk';
 import { useState } from 'react';
 import { useMode } from '../mode.ts';
+import { useLiveIsSimulated } from '../payments/simulated-payments.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { EXPIRIES, UNPAID } from './key-words.ts';
+import { EXPIRIES } from './key-words.ts';
 import { useCreateKey } from './keys.api.ts';
 import { NewKeySecret } from './new-key-secret.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
-const MODES = [
-  { value: 'test', label: 'Test', description: 'Try things out. No real money.' },
-  { value: 'live', label: 'Live', description: 'The real market, real charges.' },
-] as const;
+const TEST = { value: 'test', label: 'Test', description: 'Try things out. No real money.' } as const;
+const LIVE = { value: 'live', label: 'Live', description: 'The real market, real charges.' } as const;
+const SIMULATED_LIVE = { ...LIVE, description: 'The real market. Payments are simulated here.' } as const;
 
 const TIERS = [
   { value: 'free', label: 'Free', description: 'The marketplace: models, datasets, listings, payouts.' },
   { value: 'premium', label: 'Premium', description: 'The marketplace and the per-token inference API.' },
 ] as const;
 
-export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+interface CreateKeyDialogProps {
+  onClose: () => void;
+  /** The key was made, and has to be paid for. */
+  onUnpaid: (key: ApiKey) => void;
+}
+
+export function CreateKeyDialog({ onClose, onUnpaid }: CreateKeyDialogProps) {
   const create = useCreateKey();
   const [mode, setMode] = useState<Mode>(useMode());
   const [tier, setTier] = useState<Tier>('free');
   const [scopes, setScopes] = useState<Scope[]>();
 
-  if (create.data) return <NewKeySecret created={create.data} onClose={onClose} />;
+  const modes = [TEST, useLiveIsSimulated() ? SIMULATED_LIVE : LIVE];
+
+  if (create.data) {
+    const { secret: _, ...key } = create.data;
+    const close = key.status === 'inactive' ? () => onUnpaid(key) : onClose;
+    return <NewKeySecret created={create.data} onClose={close} />;
+  }
 
   const submit = (values: FormData) => {
     const expiry = textOf(values, 'expires_in');
@@ -57,9 +69,13 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         maxLength={100}
         hint="Which program uses it, so that you know what stops when you revoke it."
       />
-      <Choices legend="Mode" name="mode" value={mode} choices={MODES} onChange={setMode} />
+      <Choices legend="Mode" name="mode" value={mode} choices={modes} onChange={setMode} />
       <Choices legend="Tier" name="tier" value={tier} choices={TIERS} onChange={setTier} />
-      {mode === 'live' && tier === 'premium' && <Notice tone="warn">{UNPAID}</Notice>}
+      {mode === 'live' && tier === 'premium' && (
+        <Notice tone="warn">
+          It costs 20 USD once, to be paid by card when it is made. Until then it is inactive, and answers 402.
+        </Notice>
+      )}
       <ScopeChoice tier={tier} scopes={scopes} onChange={setScopes} />
       <SelectField
         label="Expires after"

@@ -1,7 +1,9 @@
 import type { ApiKey } from '@souk/sdk';
 import { type ReactNode, useId, useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { CompletePaymentDialog } from './complete-payment-dialog.tsx';
 import { KeyActions } from './key-actions.tsx';
 import { PermissionList, PermissionSummary } from './key-permissions.tsx';
 import { isUsable, STATUS, shownSecret, UNPAID } from './key-words.ts';
@@ -11,6 +13,7 @@ export const KEY_COLUMNS =
 
 export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
   const [listed, setListed] = useState(false);
+  const [paying, setPaying] = useState(false);
   const listId = useId();
   const { label, tone } = STATUS[key.status];
   return (
@@ -40,7 +43,21 @@ export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
         {isUsable(key) && <KeyActions apiKey={key} />}
       </div>
       {listed && <PermissionList id={listId} scopes={key.scopes} />}
-      {key.status === 'inactive' && <Hint>{UNPAID}</Hint>}
+      {key.status === 'inactive' && (
+        <Hint>
+          {UNPAID}
+          <Button
+            size="small"
+            look="primary"
+            onClick={() => setPaying(true)}
+            aria-label={`Complete payment for ${key.name}`}
+          >
+            Complete payment
+          </Button>
+        </Hint>
+      )}
+      {/* Not within the hint: it says that the key is paid when the hint is gone. */}
+      {paying && <CompletePaymentDialog apiKey={key} onClose={() => setPaying(false)} />}
       {key.rotation_due && (
         <Hint>Due for rotation, older than 90 days: create a new key, put it to use, then revoke this one.</Hint>
       )}
@@ -58,5 +75,9 @@ function Value({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Hint({ children }: { children: ReactNode }) {
-  return <p className="mt-3 max-w-3xl rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn-ink">{children}</p>;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn-ink">
+      {children}
+    </div>
+  );
 }

@@ -26,7 +26,7 @@ export const STATUS: Record<ApiKey['status'], { label: string; tone: BadgeTone }
 };
 
 export const UNPAID =
-  'Payment required: a live premium key is inactive, and answers 402, until its one-time activation of 20 USD is paid. Payment opens with the next release of this market.';
+  'Payment required: this key is inactive, and answers 402, until its one-time fee of 20 USD is paid.';
 
 export const EXPIRIES = [
   { value: '', label: 'Does not expire' },

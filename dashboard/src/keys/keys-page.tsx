@@ -1,11 +1,13 @@
 import type { ApiKey, Mode } from '@souk/sdk';
 import { useState } from 'react';
 import { useMode } from '../mode.ts';
+import { useLiveIsSimulated } from '../payments/simulated-payments.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { KeyIcon, PlusIcon } from '../ui/icons.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CompletePaymentDialog } from './complete-payment-dialog.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 import { isUsable } from './key-words.ts';
@@ -15,7 +17,12 @@ export function KeysPage() {
   const mode = useMode();
   const keys = useKeys(mode);
   const [creating, setCreating] = useState(false);
+  const [unpaid, setUnpaid] = useState<ApiKey>();
   const create = () => setCreating(true);
+  const goOnToPay = (key: ApiKey) => {
+    setCreating(false);
+    setUnpaid(key);
+  };
   return (
     <>
       <PageHeader
@@ -26,7 +33,8 @@ export function KeysPage() {
       <ListStates {...keys} empty={<NoKeys mode={mode} onCreate={create} />}>
         {(items) => <Keys mode={mode} keys={items} onCreate={create} />}
       </ListStates>
-      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} onUnpaid={goOnToPay} />}
+      {unpaid && <CompletePaymentDialog apiKey={unpaid} onClose={() => setUnpaid(undefined)} />}
     </>
   );
 }
@@ -58,6 +66,7 @@ function Keys({ mode, keys, onCreate }: { mode: Mode; keys: ApiKey[]; onCreate: 
 }
 
 function NoKeys({ mode, onCreate }: { mode: Mode; onCreate: () => void }) {
+  const simulated = useLiveIsSimulated();
   return (
     <div className="flex flex-col items-center px-5 py-14 text-center">
       <span className="grid size-11 place-items-center rounded-xl bg-sunken text-muted">
@@ -67,7 +76,7 @@ function NoKeys({ mode, onCreate }: { mode: Mode; onCreate: () => void }) {
       <p className="mt-1 mb-5 max-w-sm text-sm text-balance text-muted">
         {mode === 'test'
           ? 'A test key tries everything out, with no real money involved.'
-          : 'A live key works on the real market, with real charges and payouts.'}
+          : `A live key works on the real market, with ${simulated ? 'simulated' : 'real'} charges and payouts.`}
       </p>
       <CreateButton onClick={onCreate} />
     </div>

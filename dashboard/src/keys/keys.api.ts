@@ -1,7 +1,8 @@
 import type { ApiKey, Mode, NewApiKey, Scope, Tier } from '@souk/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { call } from '../api.ts';
+import { chooseMode } from '../mode.ts';
 import { usePages } from '../pages.ts';
 
 const KEYS_KEY = ['keys'] as const;
@@ -28,7 +29,10 @@ export function useCreateKey() {
       if (attempt.current.content !== content) attempt.current = { content, idempotencyKey: randomText() };
       return call<NewApiKey>('POST', '/v1/api_keys', { body, idempotencyKey: attempt.current.idempotencyKey });
     },
-    onSuccess: refresh,
+    onSuccess: ({ mode }) => {
+      chooseMode(mode); // so that the key made is among those shown
+      return refresh();
+    },
     // The secret is nobody's after the dialog is closed.
     gcTime: 0,
   });
@@ -50,12 +54,12 @@ export function useRevokeKey(id: string) {
   });
 }
 
-function useRefreshKeys() {
+export function useRefreshKeys() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: KEYS_KEY });
+  return useCallback(() => client.invalidateQueries({ queryKey: KEYS_KEY }), [client]);
 }
 
-function keyPath(id: string): string {
+export function keyPath(id: string): string {
   return `/v1/api_keys/${encodeURIComponent(id)}`;
 }
 

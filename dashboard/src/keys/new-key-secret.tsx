@@ -5,17 +5,24 @@ import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { tryCommand, UNPAID } from './key-words.ts';
 
+interface NewKeySecretProps {
+  created: NewApiKey;
+  /** Leads on to the payment where the key has to be paid for. */
+  onClose: () => void;
+}
+
 /** The one time that the secret is shown: nothing but the button closes it. */
-export function NewKeySecret({ created, onClose }: { created: NewApiKey; onClose: () => void }) {
+export function NewKeySecret({ created, onClose }: NewKeySecretProps) {
+  const unpaid = created.status === 'inactive';
   return (
-    <Dialog title={`“${created.name}” is ready`} onClose={onClose} dismissable={false}>
+    <Dialog title={`“${created.name}” is ${unpaid ? 'created' : 'ready'}`} onClose={onClose} dismissable={false}>
       <DialogBody>
         <Notice tone="warn">
           Copy the key now and keep it somewhere safe. <strong className="font-semibold">It is not shown again.</strong>
         </Notice>
         <CopyableText text={created.secret} label="Copy the key" />
-        {created.status === 'inactive' ? (
-          <p className="text-sm text-muted">{UNPAID}</p>
+        {unpaid ? (
+          <p className="text-sm text-muted">{UNPAID} That comes next.</p>
         ) : (
           <CopyableCode
             title="Try it"
@@ -26,7 +33,7 @@ export function NewKeySecret({ created, onClose }: { created: NewApiKey; onClose
       </DialogBody>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          I have copied it
+          {unpaid ? 'I have copied it, continue' : 'I have copied it'}
         </Button>
       </DialogActions>
     </Dialog>

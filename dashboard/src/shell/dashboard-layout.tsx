@@ -5,7 +5,7 @@ import { PageLoading } from '../ui/loading.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ConfirmReminder } from './confirm-reminder.tsx';
 import { DashboardNav } from './dashboard-nav.tsx';
-import { ModeSwitch, TestModeBanner } from './mode-switch.tsx';
+import { ModeBanner, ModeSwitch } from './mode-switch.tsx';
 import { usePageFocus } from './page-focus.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -26,7 +26,7 @@ function Frame() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <TestModeBanner />
+        <ModeBanner />
         <div className="mx-auto flex h-15 max-w-[88rem] items-center gap-3 px-4 sm:px-6">
           <Link to="/" className="mr-auto rounded-md">
             <Logo />

@@ -1,5 +1,7 @@
 import type { Mode } from '@souk/sdk';
 import { chooseMode, useMode } from '../mode.ts';
+import { SimulatedPaymentsBanner } from '../payments/simulated-payments.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { SegmentedSwitch } from '../ui/choices.tsx';
 
 const MODES: readonly { value: Mode; label: string }[] = [
@@ -11,11 +13,12 @@ export function ModeSwitch() {
   return <SegmentedSwitch legend="Mode" name="mode" value={useMode()} choices={MODES} onChange={chooseMode} />;
 }
 
-export function TestModeBanner() {
-  if (useMode() !== 'test') return null;
+/** What the chosen mode means for money, wherever that is not real money. */
+export function ModeBanner() {
+  if (useMode() === 'live') return <SimulatedPaymentsBanner />;
   return (
-    <p className="border-b border-warn-line bg-warn-soft px-4 py-2 text-center text-[13px] text-warn-ink">
+    <Banner>
       <strong className="font-semibold">Test mode.</strong> No real money is involved.
-    </p>
+    </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SimulatedPaymentsBanner } from '../payments/simulated-payments.tsx';
 import { useVisitor } from '../session.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -12,6 +13,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
+        <SimulatedPaymentsBanner />
         <div className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
           <Link to="/" className="rounded-md">
             <Logo />

@@ -18,7 +18,12 @@ export function Dialog({ title, onClose, dismissable = true, children }: DialogP
     element?.showModal();
     // Rather than the first control of all, which closes it.
     element?.querySelector<HTMLElement>('form input:not([hidden])')?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      const focused = document.activeElement;
+      // What it was opened from is gone by now.
+      if (focused === document.body || element?.contains(focused)) document.getElementById('main')?.focus();
+    };
   }, []);
   return (
     <dialog

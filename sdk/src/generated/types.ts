@@ -1,6 +1,141 @@
 // Written by `npm run generate -w sdk` from openapi.json. Do not edit: a test compares the two.
 
 export interface paths {
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys that verify certificates
+         * @description Of both modes, newest first, those that no longer sign included: the `kid` of a test key begins with `test-`, that of a live key with `live-`. Fetch it again when a certificate names a `kid` that is not in it.
+         *
+         *     Needs no credentials. Counts as anonymous: 120 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            keys: {
+                                /** @enum {string} */
+                                alg: "EdDSA";
+                                /** @enum {string} */
+                                crv: "Ed25519";
+                                /** @description Begins with `test-` or `live-`. */
+                                kid: string;
+                                /** @enum {string} */
+                                kty: "OKP";
+                                /** @enum {string} */
+                                use: "sig";
+                                x: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/license-revocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The licenses that were revoked
+         * @description For each mode a JWS (EdDSA, type `license-revocations+jwt`) with the claims `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, `revoked_at` in Unix seconds.
+         *
+         *     Needs no credentials. Counts as anonymous: 120 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            live: string;
+                            test: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/cli": {
         parameters: {
             query?: never;
@@ -747,6 +882,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{mode}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an image of a gallery
+         * @description The address is `url` of the image. It never changes what it shows.
+         *
+         *     Needs no credentials. Counts as files: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mode: string;
+                    /** @description such as img_….webp */
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The whole image. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/webp": string;
+                    };
+                };
+                /** @description The part that `Range` asked for. */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/webp": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/accounts/{slug}": {
         parameters: {
             query?: never;
@@ -870,7 +1077,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key
-         * @description The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for.
+         * @description The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -1053,6 +1260,76 @@ export interface paths {
         };
         trace?: never;
     };
+    "/v1/api_keys/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the payment of a live premium key
+         * @description In live mode. The activation costs 20 USD once: a fee, and not a credit. A key has one checkout: while it is unpaid it is answered again, with 200.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Checkout"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Checkout"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api_keys/{id}/revoke": {
         parameters: {
             query?: never;
@@ -1064,7 +1341,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description Holds on every node within a second. Revoking a revoked key changes nothing.
+         * @description Holds on every node within a second. Revoking a revoked key changes nothing. A checkout of it that is not paid is canceled.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -1104,6 +1381,529 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the balance
+         * @description By currency. Currencies with nothing in them are left out.
+         *
+         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Balance"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/topups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List top-ups
+         * @description Newest first.
+         *
+         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["TopUp"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Top up the balance from a card
+         * @description Charges the named card, or the default one. A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "amount": {
+                     *         "currency": "usd",
+                     *         "amount": 5000
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        amount: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /**
+                             * @description a lower-case ISO 4217 code such as usd
+                             * @enum {string}
+                             */
+                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                        };
+                        /** @description the id of a saved card (pm_…); the default card if none is named */
+                        payment_method?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TopUp"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/topups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a top-up
+         * @description Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TopUp"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what moved in the balance
+         * @description Newest first: every movement of the wallet and of earnings.
+         *
+         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    account?: "wallet" | "earnings";
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["BalanceTransaction"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List checkouts
+         * @description Your own, newest first. There are some in live mode only.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "open" | "pending" | "paid" | "canceled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Checkout"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a checkout
+         * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Checkout"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay for a live premium key
+         * @description By card only. The key is active once the checkout is `paid`. `pending` means that the card needs a further step (`next_action`) or that what came of it is not known yet: it is settled by itself. A declined card is 402 and leaves the checkout open. Paying what is paid charges nothing. Should the key be revoked or expire while it is being paid for, the checkout is `canceled` and the money goes back to the card.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method": "pm_01k9zq4v7he1r8c3t5n6m2x0gh"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description a card: the id of a payment method (pm_…) */
+                        payment_method: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Checkout"];
                     };
                 };
             };
@@ -2116,6 +2916,718 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/license_grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your license grants
+         * @description Newest first, without their certificates.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the id or the slug of a model or a dataset */
+                    asset?: string;
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "active" | "revoked";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["LicenseGrant"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/license_grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a license grant, with its certificate
+         * @description The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files`: name, SHA-256 and size of each file as it was bought. Verify it offline with `/.well-known/jwks.json`, and look its `jti` up in `/.well-known/license-revocations`.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LicenseGrant"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is on sale
+         * @description Published listings, newest first; with `mine` your own, whether published or not.
+         *
+         *     Needs the scope `listings:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the id of a model or a dataset */
+                    asset?: string;
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    /** @description what is yours, whether published or not */
+                    mine?: boolean;
+                    /** @description the slug or id of an account */
+                    owner?: string;
+                    type?: "model" | "dataset";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Listing"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a listing
+         * @description A storefront for a model or dataset of your own, which need not be published yet. It costs what the asset does unless it has a price of its own; a listing of a free asset is free. Nobody else sees it until it is published.
+         *
+         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "asset": {
+                     *         "type": "model",
+                     *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab"
+                     *       },
+                     *       "title": "Pick and place, ready to run",
+                     *       "price": {
+                     *         "currency": "usd",
+                     *         "amount": 4900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        asset: {
+                            /** @description an id, or a slug such as acme/pick-place */
+                            id: string;
+                            /** @enum {string} */
+                            type: "model" | "dataset";
+                        };
+                        /** @description Markdown, shown on its own page */
+                        description?: string;
+                        inference?: {
+                            /** @description how often each licensee may call its deployment; 60 where nothing is said */
+                            requests_per_minute: number;
+                        };
+                        price?: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /**
+                             * @description a lower-case ISO 4217 code such as usd
+                             * @enum {string}
+                             */
+                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                            /** @enum {string} */
+                            model?: "one_time";
+                        };
+                        /** @description text of 1 to 120 characters that is not only spaces */
+                        title: string;
+                        /** @description how often its deployment may be tried without a license; 0 where nothing is said */
+                        trial_calls?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Listing"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a listing
+         * @description One that is not published is shown to its owner alone.
+         *
+         *     Needs the scope `listings:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as lst_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Listing"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a listing
+         * @description What is not named stays. Naming `gallery` arranges the images: they are shown in this order, and those that are not named are removed.
+         *
+         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as lst_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Pick and place",
+                     *       "price": {
+                     *         "currency": "usd",
+                     *         "amount": 3900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Markdown, shown on its own page */
+                        description?: string;
+                        /** @description the images in the order to show them; what is not named is removed */
+                        gallery?: {
+                            /** @description what it shows, in words */
+                            alt?: string;
+                            /** @description the id of an image of this gallery */
+                            id: string;
+                        }[];
+                        inference?: {
+                            /** @description how often each licensee may call its deployment; 60 where nothing is said */
+                            requests_per_minute: number;
+                        };
+                        price?: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /**
+                             * @description a lower-case ISO 4217 code such as usd
+                             * @enum {string}
+                             */
+                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                            /** @enum {string} */
+                            model?: "one_time";
+                        };
+                        /** @description text of 1 to 120 characters that is not only spaces */
+                        title?: string;
+                        /** @description how often its deployment may be tried without a license; 0 where nothing is said */
+                        trial_calls?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Listing"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/listings/{id}/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an image to a gallery
+         * @description The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing.
+         *
+         *     Needs the scope `listings:write`. Counts as upload: 30 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description what the image shows, in words */
+                    alt?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description such as lst_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description the bytes of the file */
+            requestBody: {
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GalleryImage"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/listings/{id}/gallery/{image_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an image of a gallery
+         * @description Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as lst_… */
+                    id: string;
+                    /** @description such as img_… */
+                    image_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "deleted": true
+                         *     }
+                         */
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            /** @description or the name, of a file */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/listings/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a listing on sale
+         * @description Needs a published asset that is not on sale at another listing.
+         *
+         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as lst_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Listing"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/listings/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a listing off sale
+         * @description Those who bought keep their licenses.
+         *
+         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as lst_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Listing"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -2242,7 +3754,7 @@ export interface paths {
         put?: never;
         /**
          * Close your account for good
-         * @description Erases personal data and revokes every key. Refused while money, open payouts or the downloads of licensees depend on the account.
+         * @description Erases personal data and revokes every key. Refused while money, open payouts or the downloads of licensees depend on the account in live mode; what there is in test mode is nobody’s money, and goes with it.
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
@@ -3838,6 +5350,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the fee of this market
+         * @description Only for operators, in a browser session. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformFee"];
+                    };
+                };
+            };
+        };
+        /**
+         * Set the fee of this market
+         * @description For purchases from now on, in the mode of the request. What was bought before keeps its fee.
+         *
+         *     Only for operators, in a browser session. Counts as write: 120 requests a minute.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description in hundredths of a percent */
+                        basis_points: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlatformFee"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/invitations": {
         parameters: {
             query?: never;
@@ -3909,6 +5528,1065 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved cards
+         * @description Newest first.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["PaymentMethod"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Save a card
+         * @description By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "pm_card_visa"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Only where payments are simulated, and only published test cards. */
+                        card?: {
+                            /** @description 3 or 4 digits */
+                            cvc: string;
+                            exp_month: number;
+                            exp_year: number;
+                            /** @description of a test card, 12 to 25 characters */
+                            number: string;
+                        };
+                        /** @description the name that the payment processor gave the card */
+                        token?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_methods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a saved card
+         * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved card
+         * @description The newest that is left becomes the default. Not while a payment with it is open.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_methods/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a card the default
+         * @description It is charged where no card is named.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentMethod"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_methods/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make ready to save a card in a browser
+         * @description With `client_secret` the processor’s own form takes the card and answers a token, which is then saved. Without one, cards are sent here.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardSetup"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment_processor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show who processes payments in this mode
+         * @description Any valid key or session. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentProcessor"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payout_destination": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show where your payouts go
+         * @description One that the processor still asks you about is looked up there first.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutDestination"];
+                    };
+                };
+            };
+        };
+        /**
+         * Say where your payouts go
+         * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description where payments are simulated only */
+                        bank_account?: {
+                            /** @description text of 1 to 200 characters that is not only spaces */
+                            holder: string;
+                            /** @description an IBAN; spaces do not matter */
+                            iban: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PayoutDestination"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts
+         * @description Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode once it was held for seven days and from 10.00 upwards, in test mode at once.
+         *
+         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "pending" | "in_transit" | "paid" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Payout"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a payout
+         * @description With the lines that sum to it.
+         *
+         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Payout"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lines of a payout
+         * @description They sum to it, and stay as they are whatever becomes of it. The latest sale first.
+         *
+         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["PayoutLine"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchases
+         * @description What you bought (scope models:read) or, with `role=seller`, what was sold by you (scope payouts:read): what did not come to a sale is the buyer’s own. Newest first.
+         *
+         *     Needs one of the scopes `models:read`, `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    /** @description only of this listing */
+                    listing?: string;
+                    role?: "buyer" | "seller";
+                    status?: "pending" | "succeeded" | "failed" | "refunded";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Purchase"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Buy a license
+         * @description Pays from the balance unless `payment_method` names a card. A card that needs a further step answers a `pending` purchase with `next_action`; the license is granted, and `listing.purchased` is told, when it has succeeded.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                     *       "payment_method": "balance"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description as the listing shows it: the purchase is refused (409) if the price is another by now */
+                        expected_price?: {
+                            /** @description in minor units of the currency */
+                            amount: number;
+                            /** @description a lower-case ISO 4217 code such as usd */
+                            currency: string;
+                            /** @enum {string} */
+                            model?: "one_time";
+                        };
+                        /** @description lst_… */
+                        listing_id: string;
+                        /** @description the id of a payment method (pm_…), or `balance`, the default; a free listing needs none */
+                        payment_method?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Purchase"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a purchase
+         * @description To its buyer (scope models:read) and its seller (scope payouts:read).
+         *
+         *     Needs one of the scopes `models:read`, `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Purchase"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/purchases/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a purchase
+         * @description By its seller, within 14 days. The license ends, the whole amount goes back where it came from, and the fee is given back.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Purchase"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what you sold over time
+         * @description By days, weeks or months of UTC, each currency apart; `to` is included. The last 30 days where nothing else is said. A refund counts on the day it was made.
+         *
+         *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description a lower-case ISO 4217 code such as usd */
+                    currency?: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                    /** @description a day in UTC, YYYY-MM-DD */
+                    from?: string;
+                    interval?: "day" | "week" | "month";
+                    /** @description a day in UTC, YYYY-MM-DD */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Revenue"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4039,6 +6717,70 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test_helpers/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay out your earnings now
+         * @description In test mode only. Does for your account what happens every day, sends the payouts and answers them; none where nothing is due.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Payout"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4334,6 +7076,87 @@ export interface components {
         };
         /**
          * @example {
+         *       "available": [
+         *         {
+         *           "currency": "usd",
+         *           "amount": 12500
+         *         }
+         *       ],
+         *       "pending": [
+         *         {
+         *           "currency": "usd",
+         *           "amount": 5000
+         *         }
+         *       ],
+         *       "earnings": [
+         *         {
+         *           "currency": "usd",
+         *           "pending": 4410,
+         *           "cleared": 26460
+         *         }
+         *       ]
+         *     }
+         */
+        Balance: {
+            /** @description in the wallet: to buy with, by `payment_method: balance` */
+            available: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            }[];
+            /** @description of sales: paid out, never spent */
+            earnings: {
+                /** @description for the next payout, in minor units; negative where refunds came after one */
+                cleared: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+                /** @description not yet to be paid out, in minor units */
+                pending: number;
+            }[];
+            /** @description top-ups on their way into the wallet */
+            pending: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "txn_01jzq3v8k2m4n6p8r0t2v4w6x8",
+         *       "account": "wallet",
+         *       "type": "purchase",
+         *       "subject": "pur_01jzq3v8k2m4n6p8r0t2v4w6x8",
+         *       "amount": {
+         *         "currency": "usd",
+         *         "amount": -4900
+         *       },
+         *       "created_at": "2026-07-09T08:30:00.000Z"
+         *     }
+         */
+        BalanceTransaction: {
+            /** @enum {string} */
+            account: "wallet" | "earnings";
+            amount: {
+                /** @description in minor units of the currency; negative for what went out */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            id: string;
+            /** @description the id of the top-up, purchase, refund or payout */
+            subject: string;
+            /** @description what happened, such as topup, purchase, refund or payout */
+            type: string;
+        };
+        /**
+         * @example {
          *       "name": "data/train-00001.parquet",
          *       "status": "missing",
          *       "upload": {
@@ -4360,6 +7183,69 @@ export interface components {
                 /** @description Where to send the bytes, with a tus client. */
                 url: string;
             } | null;
+        };
+        /**
+         * @example {
+         *       "processor": "simulated",
+         *       "publishable_key": null,
+         *       "client_secret": null
+         *     }
+         */
+        CardSetup: {
+            /** @description what its card form is opened with; null where the card is sent here instead */
+            client_secret: string | null;
+            /** @description `stripe`, or `simulated` */
+            processor: string;
+            /** @description what the processor’s own script is started with in a browser */
+            publishable_key: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "chk_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *       "api_key_id": "key_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "status": "open",
+         *       "amount": {
+         *         "currency": "usd",
+         *         "amount": 2000
+         *       },
+         *       "next_action": null,
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "paid_at": null
+         *     }
+         */
+        Checkout: {
+            amount: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            api_key_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            id: string;
+            /** @description a further step that the owner of the card has to take */
+            next_action: {
+                /** @description of `use_processor_sdk`: what the processor’s own script needs */
+                client_secret?: string;
+                /** @enum {string} */
+                type: "redirect" | "use_processor_sdk";
+                /** @description of `redirect`: where to send the browser of the card’s owner */
+                url?: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            paid_at: string | null;
+            /**
+             * @description open: can be paid. pending: a payment is under way. paid: the key is active. canceled: the key was revoked or expired before it was paid for; money that still comes in goes back to the card.
+             * @enum {string}
+             */
+            status: "open" | "pending" | "paid" | "canceled";
         };
         /**
          * @example {
@@ -4551,6 +7437,183 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "img_01k9zq4v7he1r8c3t5n6m2x0mn",
+         *       "url": "https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp",
+         *       "alt": "An arm over a bin of parts",
+         *       "width": 2048,
+         *       "height": 1365
+         *     }
+         */
+        GalleryImage: {
+            /** @description what it shows, in words */
+            alt: string;
+            height: number;
+            id: string;
+            /** @description where it can be fetched by anybody, for as long as it is in the gallery */
+            url: string;
+            /** @description in pixels, after it was turned upright and made to fit */
+            width: number;
+        };
+        /**
+         * @example {
+         *       "id": "grt_01k9zq4v7he1r8c3t5n6m2x0jk",
+         *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0mn",
+         *       "purchase_id": "pur_01k9zq4v7he1r8c3t5n6m2x0pq",
+         *       "asset": {
+         *         "type": "model",
+         *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *         "slug": "acme-robotics/pick-place"
+         *       },
+         *       "licensee": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0rs",
+         *         "slug": "ada-lovelace",
+         *         "name": "Ada Lovelace"
+         *       },
+         *       "license": "Commercial",
+         *       "status": "active",
+         *       "granted_at": "2026-03-02T14:12:45.120Z",
+         *       "revoked_at": null,
+         *       "revision": "1.2.0",
+         *       "certificate": "eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCIsImtpZCI6InRlc3QtM3JGa0xaUTd4VjB0YU5zMSJ9.eyJpc3MiOiJodHRwczovL21hcmtldC5leGFtcGxlIn0.c2lnbmF0dXJl"
+         *     }
+         */
+        LicenseGrant: {
+            asset: {
+                id: string;
+                slug: string;
+                /** @enum {string} */
+                type: "model" | "dataset";
+            };
+            /** @description A JWS that anyone can verify against `/.well-known/jwks.json`. Only where one grant is shown: lists leave it out. Null once the grant is revoked, or what it was for is gone. */
+            certificate?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            granted_at: string;
+            id: string;
+            /** @description The terms, such as Apache-2.0. */
+            license: string;
+            licensee: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+            listing_id: string;
+            purchase_id: string;
+            /** @description Of a model: the newest revision then. The license covers later ones too. */
+            revision: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            revoked_at: string | null;
+            /** @enum {string} */
+            status: "active" | "revoked";
+        };
+        /**
+         * @example {
+         *       "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+         *       "asset": {
+         *         "type": "model",
+         *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *         "slug": "acme/pick-place"
+         *       },
+         *       "owner": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *         "slug": "acme"
+         *       },
+         *       "title": "Pick and place, ready to run",
+         *       "description": "Picks parts from a bin and places them on a belt.",
+         *       "price": {
+         *         "currency": "usd",
+         *         "amount": 4900,
+         *         "model": "one_time"
+         *       },
+         *       "gallery": [
+         *         {
+         *           "id": "img_01k9zq4v7he1r8c3t5n6m2x0mn",
+         *           "url": "https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp",
+         *           "alt": "An arm over a bin of parts"
+         *         }
+         *       ],
+         *       "status": "published",
+         *       "inference": {
+         *         "requests_per_minute": 60
+         *       },
+         *       "trial_calls": 5,
+         *       "deployment_id": null,
+         *       "sales": 12,
+         *       "created_at": "2026-01-05T09:41:07.310Z",
+         *       "updated_at": "2026-01-06T10:00:00.000Z",
+         *       "published_at": "2026-01-06T10:00:00.000Z"
+         *     }
+         */
+        Listing: {
+            asset: {
+                id: string;
+                /** @description <owner>/<name> */
+                slug: string;
+                /** @enum {string} */
+                type: "model" | "dataset";
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            /** @description the hosted endpoint that licensees may call */
+            deployment_id: string | null;
+            description: string;
+            /** @description in the order in which they are shown */
+            gallery: {
+                /** @description what it shows, in words */
+                alt: string;
+                id: string;
+                /** @description where it can be fetched by anybody, for as long as it is in the gallery */
+                url: string;
+            }[];
+            id: string;
+            inference: {
+                /** @description how often each licensee may call its deployment */
+                requests_per_minute: number;
+            };
+            owner: {
+                id: string;
+                slug: string;
+            };
+            /** @description What the license costs. 0 is free. */
+            price: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+                /** @enum {string} */
+                model: "one_time";
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            published_at: string | null;
+            /** @description how often it was bought */
+            sales: number;
+            /**
+             * @description only a published one can be bought
+             * @enum {string}
+             */
+            status: "draft" | "published" | "unpublished";
+            title: string;
+            /** @description how often its deployment may be tried without a license */
+            trial_calls: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
          *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
          *       "slug": "acme-robotics/pick-place",
          *       "name": "Pick Place",
@@ -4695,6 +7758,220 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
+         *       "type": "card",
+         *       "card": {
+         *         "brand": "visa",
+         *         "last4": "4242",
+         *         "exp_month": 12,
+         *         "exp_year": 2031
+         *       },
+         *       "is_default": true,
+         *       "created_at": "2026-07-09T08:30:00.000Z"
+         *     }
+         */
+        PaymentMethod: {
+            card: {
+                /** @description such as visa */
+                brand: string;
+                exp_month: number;
+                exp_year: number;
+                /** @description the last four digits of the number */
+                last4: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            id: string;
+            /** @description is charged where no card is named */
+            is_default: boolean;
+            /** @enum {string} */
+            type: "card";
+        };
+        /**
+         * @example {
+         *       "name": "simulated",
+         *       "available": true,
+         *       "simulated": true,
+         *       "publishable_key": null
+         *     }
+         */
+        PaymentProcessor: {
+            /** @description payments can be made in this mode */
+            available: boolean;
+            /** @description `stripe`, or `simulated` */
+            name: string;
+            /** @description what the processor’s own script is started with in a browser */
+            publishable_key: string | null;
+            /** @description no real money moves, and only test cards are taken */
+            simulated: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "pyo_01k9zq4v7he1r8c3t5n6m2x0st",
+         *       "amount": {
+         *         "currency": "usd",
+         *         "amount": 4410
+         *       },
+         *       "status": "paid",
+         *       "destination": {
+         *         "label": "bank account ending 3000"
+         *       },
+         *       "period": {
+         *         "start": "2026-01-05T09:41:07.310Z",
+         *         "end": "2026-01-05T09:41:07.310Z"
+         *       },
+         *       "lines": [
+         *         {
+         *           "type": "sale",
+         *           "subject": "pur_01k9zq4v7he1r8c3t5n6m2x0qr",
+         *           "gross": 4900,
+         *           "fee": 490,
+         *           "amount": 4410,
+         *           "at": "2026-01-05T09:41:07.310Z"
+         *         }
+         *       ],
+         *       "lines_has_more": false,
+         *       "failure": null,
+         *       "created_at": "2026-01-13T04:00:00.000Z",
+         *       "paid_at": "2026-01-13T04:00:02.000Z"
+         *     }
+         */
+        Payout: {
+            amount: {
+                /** @description in minor units of the currency; the sum of the lines */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            destination: {
+                /** @description such as `bank account ending 3000` */
+                label: string;
+            };
+            failure: {
+                code: string;
+                /** @description what went wrong, and what to do about it */
+                message: string;
+            } | null;
+            id: string;
+            /** @description the first 100, where one payout is shown; absent in lists */
+            lines?: components["schemas"]["PayoutLine"][];
+            /** @description there are more: see the payout’s own list of lines */
+            lines_has_more?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            paid_at: string | null;
+            /** @description when the first and the last of its lines came about */
+            period: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                end: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                start: string;
+            };
+            /**
+             * @description failed: the money is back among the earnings, and part of the next payout
+             * @enum {string}
+             */
+            status: "pending" | "in_transit" | "paid" | "failed";
+        };
+        /**
+         * @example {
+         *       "status": "ready",
+         *       "label": "bank account ending 3000",
+         *       "processor": "simulated",
+         *       "created_at": "2026-01-05T09:41:07.310Z",
+         *       "updated_at": "2026-01-05T09:41:07.310Z"
+         *     }
+         */
+        PayoutDestination: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            /** @description such as `bank account ending 3000` */
+            label: string;
+            /** @description where to answer what the processor asks */
+            onboarding_url?: string;
+            /**
+             * @description who sends the money
+             * @enum {string}
+             */
+            processor: "simulated" | "stripe";
+            /**
+             * @description ready: money can be sent there. onboarding: the processor still asks you something
+             * @enum {string}
+             */
+            status: "ready" | "onboarding";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "type": "sale",
+         *       "subject": "pur_01k9zq4v7he1r8c3t5n6m2x0qr",
+         *       "gross": 4900,
+         *       "fee": 490,
+         *       "amount": 4410,
+         *       "at": "2026-01-05T09:41:07.310Z"
+         *     }
+         */
+        PayoutLine: {
+            /** @description what this adds to the payout: gross less fee, in minor units of the payout's currency */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            at: string;
+            /** @description what the market kept of it, in minor units of the payout's currency */
+            fee: number;
+            /** @description what the buyer paid; below zero where it was refunded, in minor units of the payout's currency */
+            gross: number;
+            /** @description the purchase, or the payout that came back */
+            subject: string;
+            /**
+             * @description payout_returned: the money of an earlier payout, which did not arrive or came back
+             * @enum {string}
+             */
+            type: "sale" | "refund" | "payout_returned";
+        };
+        /**
+         * @description What the market keeps of a sale. `since` is null while it is the configured rate.
+         * @example {
+         *       "basis_points": 1000,
+         *       "since": "2026-01-05T09:30:00.000Z"
+         *     }
+         */
+        PlatformFee: {
+            /** @description in hundredths of a percent */
+            basis_points: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            since: string | null;
+        };
+        /**
+         * @example {
          *       "shard": "train.csv",
          *       "format": "csv",
          *       "columns": [
@@ -4743,6 +8020,138 @@ export interface components {
             id: string;
             name: string;
             slug: string;
+        };
+        /**
+         * @example {
+         *       "id": "pur_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+         *       "status": "succeeded",
+         *       "amount": {
+         *         "currency": "usd",
+         *         "amount": 4900
+         *       },
+         *       "platform_fee": {
+         *         "currency": "usd",
+         *         "amount": 490
+         *       },
+         *       "seller_payout": {
+         *         "currency": "usd",
+         *         "amount": 4410
+         *       },
+         *       "license_grant_id": "grt_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "buyer": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0ef",
+         *         "slug": "bright-labs",
+         *         "name": "Bright Labs"
+         *       },
+         *       "seller": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0gh",
+         *         "slug": "acme"
+         *       },
+         *       "next_action": null,
+         *       "created_at": "2026-01-07T08:15:30.120Z",
+         *       "refund_id": null,
+         *       "refunded_at": null
+         *     }
+         */
+        Purchase: {
+            amount: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            buyer: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            id: string;
+            /** @description null until it has succeeded */
+            license_grant_id: string | null;
+            listing_id: string;
+            /** @description a further step that the owner of the card has to take */
+            next_action: {
+                /** @description of `use_processor_sdk`: what the processor’s own script needs */
+                client_secret?: string;
+                /** @enum {string} */
+                type: "redirect" | "use_processor_sdk";
+                /** @description of `redirect`: where to send the browser of the card’s owner */
+                url?: string;
+            } | null;
+            platform_fee: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            /** @description as the balance’s transactions name it */
+            refund_id: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            refunded_at: string | null;
+            seller: {
+                id: string;
+                slug: string;
+            };
+            seller_payout: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            /**
+             * @description `pending` until a card has been confirmed; the license is granted with `succeeded`
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "refunded";
+        };
+        /**
+         * @example {
+         *       "from": "2026-01-05",
+         *       "to": "2026-01-05",
+         *       "interval": "day",
+         *       "items": [
+         *         {
+         *           "start": "2026-01-05",
+         *           "currency": "usd",
+         *           "gross": 9800,
+         *           "fees": 490,
+         *           "refunds": 4900,
+         *           "net": 4410,
+         *           "sales": 2
+         *         }
+         *       ]
+         *     }
+         */
+        Revenue: {
+            from: string;
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** @description by time, then currency; each currency that occurs has an entry for all of the time */
+            items: {
+                currency: string;
+                /** @description what the market kept of it, less what it gave back with refunds, in minor units */
+                fees: number;
+                /** @description what buyers paid, in minor units */
+                gross: number;
+                /** @description what is yours: gross less fees and refunds, in minor units */
+                net: number;
+                /** @description what went back to buyers, in minor units */
+                refunds: number;
+                /** @description how many there were */
+                sales: number;
+                /** @description its first day, YYYY-MM-DD; weeks begin on Monday */
+                start: string;
+            }[];
+            to: string;
         };
         /**
          * @example {
@@ -4823,6 +8232,54 @@ export interface components {
              */
             last_used_at: string;
             user_agent: string;
+        };
+        /**
+         * @example {
+         *       "id": "pay_01jzq3v8k2m4n6p8r0t2v4w6x8",
+         *       "status": "succeeded",
+         *       "amount": {
+         *         "currency": "usd",
+         *         "amount": 5000
+         *       },
+         *       "payment_method": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
+         *       "next_action": null,
+         *       "failure": null,
+         *       "created_at": "2026-07-09T08:30:00.000Z"
+         *     }
+         */
+        TopUp: {
+            amount: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            failure: {
+                code: string;
+                message: string;
+            } | null;
+            id: string;
+            /** @description a further step that the owner of the card has to take */
+            next_action: {
+                /** @description of `use_processor_sdk`: what the processor’s own script needs */
+                client_secret?: string;
+                /** @enum {string} */
+                type: "redirect" | "use_processor_sdk";
+                /** @description of `redirect`: where to send the browser of the card’s owner */
+                url?: string;
+            } | null;
+            /** @description the id of a saved card, or a test token */
+            payment_method: string;
+            /**
+             * @description `pending`: a further step is to be taken, or what came of it is not known yet
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
         };
         /**
          * @example {

@@ -1,6 +1,6 @@
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { Counters } from '../access/rate-limit/counters.ts';
-import type { Tx } from '../platform/db/queryable.ts';
+import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Vault } from '../platform/key-ring.ts';
 
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
@@ -17,6 +17,11 @@ export interface AccountsOptions {
   operatorEmails: ReadonlySet<string>;
   /** `https://market.example`: where the site is, and the origin whose cookies count. */
   publicUrl: string;
+  /**
+   * Closing runs on the live market's handle, whose money decides: the account is held while the hooks look, and looking on
+   * another connection could wait for somebody who waits for the account.
+   */
+  live: Db;
   onClosing: readonly AccountHook[];
   /**
    * The owner of an address takes over an account that somebody else may have opened with it: nobody had confirmed

@@ -9,6 +9,18 @@ export const accountById = statement<AccountRow, [id: string]>(
   `select ${COLUMNS} from accounts where id = $1`,
 );
 
+/** Nobody begins anything for it meanwhile that it could not be closed over: they hold it open (`keep_account_open`). */
+export const lockAccount = statement<AccountRow, [id: string]>(
+  'lock_account',
+  `select ${COLUMNS} from accounts where id = $1 for update`,
+);
+
+/** It cannot be closed until the transaction ends. Any number of transactions can hold it so at once. */
+export const keepAccountOpen = statement<{ closed: boolean }, [id: string]>(
+  'keep_account_open',
+  'select closed_at is not null as closed from accounts where id = $1 for key share',
+);
+
 export const accountByEmail = statement<AccountRow, [email: string]>(
   'account_by_email',
   `select ${COLUMNS} from accounts where email = $1`,

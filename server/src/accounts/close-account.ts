@@ -5,6 +5,7 @@ import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { endAllSessions } from './end-session.ts';
 import { deleteInvitationsTo } from './invitations.sql.ts';
+import { holdAccount } from './keep-open.ts';
 import { deleteMailTokensOf } from './mail-tokens.sql.ts';
 import { passwordMatches } from './password.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
@@ -23,6 +24,7 @@ export async function closeAccount(
   if (!(await passwordMatches(account?.password_hash, password))) {
     throw new ApiError('invalid_credentials', 'This is not your current password.', { field: 'password' });
   }
+  await holdAccount(tx, accountId); // from here on nothing new begins that a hook would have to know of
   for (const hook of options.onClosing) await hook(tx, accountId);
   await endAllSessions(tx, accountId, null, options);
   await tx.run(deleteSessionsOf, [accountId]);

@@ -60,19 +60,17 @@ export function meRoutes(options: AccountsOptions): Route[] {
       tag: 'Account',
       summary: 'Close your account for good',
       description:
-        'Erases personal data and revokes every key. Refused while money, open payouts or the downloads of licensees depend on the account.',
+        'Erases personal data and revokes every key. Refused while money, open payouts or the downloads of licensees depend on the account in live mode; what there is in test mode is nobody’s money, and goes with it.',
       body: Type.Object({ password: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
       status: 200,
       answer: Type.Object({ id: Type.String(), closed: Type.Literal(true) }),
-      handler: async ({ principal, body, reply, write }) => {
+      handler: async ({ principal, body, reply }) => {
         // No more guesses at the password than signing in allows.
         await boundAttempts(options.counters, `close:${principal.account.id}`, 10, 15 * 60);
-        const answer = await write(async (tx) => {
-          await closeAccount(tx, principal.account.id, body.password, options);
-          return { id: principal.account.id, closed: true };
-        });
+        const { id } = principal.account;
+        await options.live.transaction((tx) => closeAccount(tx, id, body.password, options));
         clearSessionCookies(reply, options.publicUrl);
-        return answer;
+        return { id, closed: true };
       },
     }),
     route({

@@ -28,7 +28,7 @@ export interface AssetAddress<Changes extends TSchema> {
 /** The endpoints of one asset as a whole: the same for a model as for a dataset. */
 export function assetRoutes<Changes extends TSchema>(
   address: AssetAddress<Changes>,
-  { deletionChecks }: Pick<CatalogOptions, 'deletionChecks'>,
+  { deletionChecks, listingFor }: Pick<CatalogOptions, 'deletionChecks' | 'listingFor'>,
 ): Route[] {
   const { kind, tag, readScope, writeScope, show } = address;
   const common = { tag, params: AssetParams, status: 200, answer: Named(address.answer) } as const;
@@ -56,7 +56,9 @@ export function assetRoutes<Changes extends TSchema>(
       body: address.changes,
       handler: ({ principal, params, body, write }) =>
         write(async (tx) =>
-          show(await updateAsset(tx, principal, kind, params.id, body as Static<Changes> & AssetChanges)),
+          show(
+            await updateAsset(tx, principal, kind, params.id, body as Static<Changes> & AssetChanges, { listingFor }),
+          ),
         ),
     }),
     route({

@@ -4,6 +4,7 @@ import { slugify } from '../accounts/account.ts';
 import type { LeRobotInfo } from '../inspection/tables/lerobot-info.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { Enum, NonBlank } from '../platform/http/json-schema.ts';
+import { CURRENCIES } from '../platform/money.ts';
 
 /** A model or a dataset: what can be published, found, starred, priced and licensed. */
 export type AssetKind = 'model' | 'dataset';
@@ -41,8 +42,6 @@ export interface AssetRow {
 
 export const MAX_AMOUNT = 99_999_999;
 export const PRICE_MODELS = ['one_time'] as const;
-
-const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
 
 /** As it is given: `model` may be left out, there is only one. */
 export const PriceInput = Type.Object(

@@ -1,6 +1,7 @@
 import type { Principal } from '../access/principal.ts';
+import { holdAccount } from '../accounts/keep-open.ts';
 import { licensedAmong } from '../licenses/holds-license.ts';
-import type { Db, Queryable, Tx } from '../platform/db/queryable.ts';
+import type { Db, Tx } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { deleteFolder, sealFolder } from '../storage/folder.ts';
@@ -9,7 +10,10 @@ import * as sql from './assets.sql.ts';
 import { findOwnAsset } from './find-asset.ts';
 import * as revisionsSql from './revisions.sql.ts';
 
-/** Throws when something of a later domain, such as a published listing, needs the asset to stay. */
+/**
+ * Asked in turn, on the transaction that deletes. Throws when something of a later domain, such as a published listing,
+ * needs the asset to stay; or takes along what cannot stay without it.
+ */
 export type DeletionCheck = (tx: Tx, asset: AssetRow) => Promise<void>;
 
 export async function deleteAsset(
@@ -20,10 +24,11 @@ export async function deleteAsset(
   checks: readonly DeletionCheck[],
 ): Promise<{ id: string; deleted: true }> {
   const asset = await lockToDelete(tx, await findOwnAsset(tx, principal, kind, idOrSlug));
+  for (const check of checks) await check(tx, asset);
+  // After the checks, as one of them looks for who is paying for it: whoever has paid in between is seen here.
   if ((await licensedAmong(tx, [asset.id])).length > 0) {
     throw new ApiError('invalid_state', `This ${kind} has licensees, who keep their access: it cannot be deleted.`);
   }
-  for (const check of checks) await check(tx, asset);
   await removeAsset(tx, asset);
   return { id: asset.id, deleted: true };
 }
@@ -32,7 +37,8 @@ export async function deleteAsset(
  * Held against everybody, so that whoever is giving it a star comes before or after. Of a dataset the files first, as in
  * storing one: otherwise the two could wait for each other.
  */
-async function lockToDelete(tx: Tx, { id, kind }: AssetRow): Promise<AssetRow> {
+async function lockToDelete(tx: Tx, { id, kind, owner_id }: AssetRow): Promise<AssetRow> {
+  await holdAccount(tx, owner_id); // whoever is buying it at this moment comes before
   if (kind === 'dataset') await sealFolder(tx, id);
   const asset = await tx.one(sql.lockAssetToDelete, [id]);
   if (!asset) throw notFound(kind); // deleted between the two
@@ -47,20 +53,15 @@ async function removeAsset(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>):
   await tx.run(sql.deleteAsset, [id]);
 }
 
-/**
- * Closing an account takes what it published with it, unless somebody has paid to have it. Its transaction cannot reach
- * the markets: they are asked beside it, and a job follows.
- */
-export function deleteAssetsOnClosing(live: Queryable) {
-  return async (tx: Tx, account: string): Promise<void> => {
-    const ids = (await live.many(sql.assetsOf, [account])).map(({ id }) => id);
-    const licensed = await licensedAmong(live, ids);
-    if (licensed.length > 0) {
-      const message = `Others hold licenses for what you published (${licensed.length} in live mode), and keep their access: the account cannot be closed.`;
-      throw new ApiError('invalid_state', message);
-    }
-    await enqueue(tx, 'delete_assets_of_account', { account });
-  };
+/** Closing an account takes what it published with it, by a job, unless somebody has paid to have it. */
+export async function deleteAssetsOnClosing(live: Tx, account: string): Promise<void> {
+  const ids = (await live.many(sql.assetsOf, [account])).map(({ id }) => id);
+  const licensed = await licensedAmong(live, ids);
+  if (licensed.length > 0) {
+    const message = `Others hold licenses for what you published (${licensed.length} in live mode), and keep their access: the account cannot be closed.`;
+    throw new ApiError('invalid_state', message);
+  }
+  await enqueue(live, 'delete_assets_of_account', { account });
 }
 
 /**

@@ -61,11 +61,11 @@ export async function previewDataset(
   caller: Caller,
   idOrSlug: string,
   { shard, rows = 20 }: Static<typeof PreviewQuery>,
-  { storage }: CatalogOptions,
+  { storage, listingFor }: CatalogOptions,
 ): Promise<Static<typeof Preview>> {
   const dataset = await findVisibleAsset(db, caller, 'dataset', idOrSlug);
   const file = await chooseShard(db, dataset, shard);
-  const most = (await mayHave(db, caller, dataset)) ? rows : Math.min(rows, TASTE);
+  const most = (await isEntitled(db, caller, dataset, { listingFor })) ? rows : Math.min(rows, TASTE);
   const table = await read(storage, db, file, most);
   if (table.format === null) throw invalid('shard', `${file.name} is no table that can be shown.`);
   const { columns, total_columns, rows: shown } = table;
@@ -82,10 +82,6 @@ async function chooseShard(db: Db, dataset: AssetRow, name: string | undefined):
   const table = await findFirstTable(db, dataset.id);
   if (!table) throw new ApiError('invalid_state', 'No shard of this dataset is a table (Parquet, CSV, JSON lines).');
   return table;
-}
-
-function mayHave(db: Db, caller: Caller, dataset: AssetRow): Promise<boolean> | boolean {
-  return caller.kind === 'visitor' ? dataset.price_amount === 0 : isEntitled(db, caller, dataset);
 }
 
 async function read(storage: Storage, db: Db, file: FileRow, rows: number): Promise<TablePreview | NoTable> {

@@ -1,9 +1,11 @@
 import type { Principal } from '../access/principal.ts';
 import type { Call } from '../access/route.ts';
+import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { AssetRow } from './asset.ts';
 import * as sql from './assets.sql.ts';
-import { type CatalogOptions, requireConfirmedAddress } from './catalog-options.ts';
+import type { CatalogOptions } from './catalog-options.ts';
 import { showDataset } from './dataset.ts';
 import { findOwnAsset, lockOwnAsset } from './find-asset.ts';
 import { indexAsset } from './index-asset.ts';
@@ -11,12 +13,12 @@ import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
 
 /** Publishes a dataset for good: from here on its shards never change. */
 export async function publishDataset(
-  { db, write }: Pick<Call, 'db' | 'write'>,
+  { db, write, requestId }: Pick<Call, 'db' | 'write'> & Partial<Pick<Call, 'requestId'>>,
   principal: Principal,
   idOrSlug: string,
   options: CatalogOptions,
 ) {
-  requireConfirmedAddress(principal, options);
+  requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
   const draft = await findOwnAsset(db, principal, 'dataset', idOrSlug);
   requireDraft(draft);
   await prepareToPublish(db, options.storage, draft.id);
@@ -28,7 +30,10 @@ export async function publishDataset(
     const published = await tx.one(sql.publishAsset, [dataset.id, []]);
     if (!published) throw new Error('a locked dataset was not there to be published');
     await indexAsset(tx, published);
-    return showDataset(published);
+    const shown = showDataset(published);
+    const { owner_id: accountId } = published;
+    await recordEvent(tx, { type: 'dataset.published', accountId, data: { object: shown }, requestId });
+    return shown;
   });
 }
 

@@ -1,24 +1,27 @@
 import type { Principal } from '../access/principal.ts';
 import type { Call } from '../access/route.ts';
+import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import * as assetsSql from './assets.sql.ts';
-import { type CatalogOptions, requireConfirmedAddress } from './catalog-options.ts';
+import type { CatalogOptions } from './catalog-options.ts';
 import { lockOwnAsset } from './find-asset.ts';
 import { findOwnRevision, findRevision } from './find-revision.ts';
 import { indexAsset } from './index-asset.ts';
+import { showModel } from './model.ts';
 import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
 import { inOrder, type RevisionRow, requireHigher, showRevision } from './revision.ts';
 import * as sql from './revisions.sql.ts';
 
 /** Publishes a revision for good; a model becomes public with its first. */
 export async function publishRevision(
-  { db, write }: Pick<Call, 'db' | 'write'>,
+  { db, write, requestId }: Pick<Call, 'db' | 'write'> & Partial<Pick<Call, 'requestId'>>,
   principal: Principal,
   idOrSlug: string,
   label: string,
   options: CatalogOptions,
 ) {
-  requireConfirmedAddress(principal, options);
+  requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
   const draft = await findOwnRevision(db, principal, idOrSlug, label);
   requireDraft(draft.revision);
   await prepareToPublish(db, options.storage, draft.revision.id);
@@ -30,9 +33,13 @@ export async function publishRevision(
     const files = await sealForPublishing(tx, revision.id);
     const published = await tx.one(sql.publishRevision, [revision.id]);
     if (!published) throw new Error('a locked revision was not there to be published');
-    await tx.one(assetsSql.publishAsset, [model.id, inOrder([...model.revisions, label])]);
+    const changed = await tx.one(assetsSql.publishAsset, [model.id, inOrder([...model.revisions, label])]);
+    if (!changed) throw new Error('a locked model was not there to be published');
     if (model.published_at === null) await indexAsset(tx, model);
-    return showRevision(published, files);
+    const shown = showRevision(published, files);
+    const data = { object: shown, model: showModel(changed) };
+    await recordEvent(tx, { type: 'model.revision_published', accountId: model.owner_id, data, requestId });
+    return shown;
   });
 }
 

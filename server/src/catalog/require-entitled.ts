@@ -1,24 +1,33 @@
-import type { Principal } from '../access/principal.ts';
+import type { Caller } from '../access/principal.ts';
 import { holdsLicense } from '../licenses/holds-license.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { type AssetRow, isOwner } from './asset.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 
+type Offers = Pick<CatalogOptions, 'listingFor'>;
+
 /** Whether the bytes are this caller's to have: their own, free, or licensed to them. */
-export async function isEntitled(db: Queryable, principal: Principal, asset: AssetRow): Promise<boolean> {
-  if (isOwner(principal, asset) || asset.price_amount === 0) return true;
-  return holdsLicense(db, principal.account.id, asset.id);
+export async function isEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<boolean> {
+  if (isOwner(caller, asset) || (await isFree(db, asset, offers))) return true;
+  return caller.kind !== 'visitor' && holdsLicense(db, caller.account.id, asset.id);
+}
+
+/** Nothing is given away that is on sale at this moment, whatever the asset says of its own price. */
+async function isFree(db: Queryable, asset: AssetRow, { listingFor }: Offers): Promise<boolean> {
+  if (asset.price_amount > 0) return false;
+  const offer = await listingFor(db, asset);
+  return offer === undefined || offer.priceAmount === 0;
 }
 
 export async function requireEntitled(
   db: Queryable,
-  principal: Principal,
+  caller: Caller,
   asset: AssetRow,
-  { listingFor }: CatalogOptions,
+  { listingFor }: Offers,
 ): Promise<void> {
-  if (await isEntitled(db, principal, asset)) return;
-  const listing = await listingFor(db, asset);
-  const where = listing ? `Buy one at the listing ${listing}.` : 'It is not on sale now.';
+  if (await isEntitled(db, caller, asset, { listingFor })) return;
+  const offer = await listingFor(db, asset);
+  const where = offer ? `Buy one at the listing ${offer.id}.` : 'It is not on sale now.';
   throw new ApiError('forbidden_resource', `This ${asset.kind} needs a license that you do not hold. ${where}`);
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { AssetInput, AssetKind, AssetRow } from './asset.ts';
 import * as sql from './assets.sql.ts';
+import type { CatalogOptions } from './catalog-options.ts';
 import { lockOwnAsset } from './find-asset.ts';
 import { indexAsset } from './index-asset.ts';
 
@@ -15,9 +16,11 @@ export async function updateAsset(
   kind: AssetKind,
   idOrSlug: string,
   changes: AssetChanges,
+  { listingFor }: Pick<CatalogOptions, 'listingFor'>,
 ): Promise<AssetRow> {
   const before = await lockOwnAsset(tx, principal, kind, idOrSlug);
   refuseRelicensing(before, changes);
+  if (changes.price?.amount === 0) await refuseWhileSold(tx, before, listingFor);
   const asset = await tx.one(sql.updateAsset, [
     before.id,
     changes.name?.trim() ?? null,
@@ -32,6 +35,14 @@ export async function updateAsset(
   if (!asset) throw new Error('a locked asset was not there to be updated');
   await indexAsset(tx, asset);
   return asset;
+}
+
+/** What is free to download is not also sold. */
+async function refuseWhileSold(tx: Tx, asset: AssetRow, listingFor: CatalogOptions['listingFor']): Promise<void> {
+  const offer = await listingFor(tx, asset);
+  if (!offer || offer.priceAmount === 0) return;
+  const message = `This ${asset.kind} is on sale at the listing ${offer.id}. Make that free, or unpublish it, first.`;
+  throw new ApiError('invalid_state', message, { field: 'price.amount' });
 }
 
 /** A published dataset is what it is: its files, and the license they were published under. A model has revisions. */

@@ -50,7 +50,8 @@ const FRAMES = 200;
 export const DEMO_DATASET: AssetInput & { shards: DemoFile[] } = {
   name: 'Tray Sorting',
   task: 'manipulation',
-  license: 'CC-BY-4.0',
+  license: 'Commercial',
+  price: { currency: 'usd', amount: 1900 },
   description: 'Two teleoperated episodes of sorting parts into trays, at 20 frames a second.',
   readme: '# Tray Sorting\n\nOne row a frame: the episode, the time, and what the arm was told to do.\n',
   shards: [

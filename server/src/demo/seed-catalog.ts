@@ -1,7 +1,4 @@
 import type { Principal } from '../access/principal.ts';
-import { SCOPE_NAMES } from '../access/scopes.ts';
-import { accountIdByEmail } from '../accounts/account-id-of.ts';
-import { loadProfile } from '../accounts/load-profile.ts';
 import { type AssetInput, type AssetKind, slugFor } from '../catalog/asset.ts';
 import type { CatalogOptions } from '../catalog/catalog-options.ts';
 import { createDataset, createModel } from '../catalog/create-asset.ts';
@@ -14,13 +11,15 @@ import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { storeFile } from '../storage/store-file.ts';
 import { DEMO_DATASET, DEMO_MODELS, type DemoModel } from './demo-catalog.ts';
+import type { DemoPerson } from './demo-file.ts';
+import { demoPrincipal } from './demo-principal.ts';
 
 /**
  * Publishes what the demo's seller has to offer, through the same use cases as everyone. What an interrupted start has
  * published stays, and what it left half done is done again.
  */
-export async function seedCatalog(db: Db, sellerEmail: string, options: CatalogOptions): Promise<void> {
-  const seller = await sellerOf(db, sellerEmail);
+export async function seedCatalog(db: Db, person: Pick<DemoPerson, 'email'>, options: CatalogOptions): Promise<void> {
+  const seller = await demoPrincipal(db, person);
   if (!seller) return; // closed since
   for (const model of DEMO_MODELS) {
     if (!(await isThere(db, seller, 'model', model, options))) await seedModel(db, seller, model, options);
@@ -63,20 +62,4 @@ async function isThere(
   }
   await db.transaction((tx) => deleteAsset(tx, seller, kind, slug, deletionChecks));
   return false;
-}
-
-async function sellerOf(db: Db, email: string): Promise<Principal | undefined> {
-  const id = await accountIdByEmail(db, email);
-  const account = id === undefined ? undefined : await loadProfile(db, id, new Set());
-  if (!account) return undefined;
-  return {
-    kind: 'session',
-    id: account.id,
-    account,
-    mode: 'test',
-    scopes: new Set(SCOPE_NAMES),
-    unrestricted: true,
-    tier: 'free',
-    spendLimit: null,
-  };
 }

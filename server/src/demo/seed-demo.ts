@@ -1,70 +1,45 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import { hasAccounts } from '../accounts/has-accounts.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { createAccount } from '../accounts/sign-up.ts';
 import type { CatalogOptions } from '../catalog/catalog-options.ts';
+import type { ListingsOptions } from '../commerce/listings-options.ts';
 import { storeKey } from '../keys/create-key.ts';
 import type { Database } from '../platform/db/database.ts';
+import { ApiError } from '../platform/errors.ts';
 import { newSecret } from '../platform/secret-text.ts';
+import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 import { seedCatalog } from './seed-catalog.ts';
+import { seedListings } from './seed-listings.ts';
+import { seedTrade, type TradeOptions } from './seed-trade.ts';
 
-interface DemoPerson {
-  name: string;
-  email: string;
-  password: string;
+export type { Demo } from './demo-file.ts';
+
+export interface DemoOptions extends TradeOptions {
+  catalog: CatalogOptions;
+  listings: ListingsOptions;
 }
 
-export interface Demo {
-  seller: DemoPerson;
-  buyer: DemoPerson;
-  /** A default test key of the buyer. */
-  key: string;
-  /** Everything was published: what is deleted later stays deleted. */
-  published?: boolean;
-}
+type OnStep = (line: string) => void;
 
 /**
- * Fills an empty market with a seller who has published something, a buyer and a key to try, all in test mode and with
- * random passwords. The file is written first: after a crash in between, the next start goes on with what it says.
+ * Fills an empty market with a seller who has something on sale, a buyer with a balance and a key to try, all in test
+ * mode and with random passwords. The file is written first: after a crash in between, the next start goes on with what
+ * it says.
  */
 export async function seedDemo(
   database: Database,
   dataDir: string,
-  catalog: CatalogOptions,
-  onStep: (line: string) => void,
+  options: DemoOptions,
+  onStep: OnStep,
 ): Promise<Demo | undefined> {
-  const path = join(dataDir, 'demo.json');
-  const known = await readDemo(path);
-  if (await hasAccounts(database.accounts)) return known && finishDemo(database, dataDir, path, known, catalog);
-  const demo = known ?? (await writeDemo(dataDir, path, inventDemo()));
-  const people = await Promise.all(
-    [demo.seller, demo.buyer].map(async (person) => ({ ...person, passwordHash: await hashPassword(person.password) })),
-  );
-  await database.test.transaction(async (tx) => {
-    for (const person of people) {
-      const account = await createAccount(tx, { ...person, demo: true });
-      if (account && person.email === demo.buyer.email) {
-        await storeKey(tx, account.id, { name: 'Demo key', mode: 'test' }, demo.key);
-      }
-    }
-  });
-  const finished = await finishDemo(database, dataDir, path, demo, catalog);
-  onStep('demo: seeded a seller with models and a dataset, a buyer and a test key');
+  const known = await readDemo(dataDir);
+  if (await hasAccounts(database.accounts)) return known && finishDemo(database, dataDir, known, options, onStep);
+  const demo = known ?? (await writeDemo(dataDir, inventDemo()));
+  await createPeople(database, demo);
+  const finished = await finishDemo(database, dataDir, demo, options, onStep);
+  onStep('demo: seeded a seller with models and a dataset on sale, a buyer and a test key');
   return finished;
-}
-
-async function finishDemo(
-  database: Database,
-  dataDir: string,
-  path: string,
-  demo: Demo,
-  catalog: CatalogOptions,
-): Promise<Demo> {
-  if (demo.published) return demo;
-  await seedCatalog(database.test, demo.seller.email, catalog);
-  return writeDemo(dataDir, path, { ...demo, published: true });
 }
 
 function inventDemo(): Demo {
@@ -76,24 +51,51 @@ function inventDemo(): Demo {
   };
 }
 
-async function readDemo(path: string): Promise<Demo | undefined> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Demo;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+async function createPeople(database: Database, demo: Demo): Promise<void> {
+  const people = await Promise.all(
+    [demo.seller, demo.buyer].map(async (person) => ({ ...person, passwordHash: await hashPassword(person.password) })),
+  );
+  await database.test.transaction(async (tx) => {
+    for (const person of people) {
+      const account = await createAccount(tx, { ...person, demo: true });
+      if (account && person.email === demo.buyer.email) {
+        await storeKey(tx, account.id, { name: 'Demo key', mode: 'test' }, demo.key);
+      }
+    }
+  });
 }
 
-async function writeDemo(dataDir: string, path: string, demo: Demo): Promise<Demo> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const file = await open(`${path}.draft`, 'w', 0o600);
+/** Does what the file does not say is done: of a first start, an interrupted one, or an earlier version's. */
+async function finishDemo(
+  { test }: Database,
+  dataDir: string,
+  known: Demo,
+  options: DemoOptions,
+  onStep: OnStep,
+): Promise<Demo> {
+  let demo = known;
+  const keep = async (news: Partial<Demo>) => {
+    demo = await writeDemo(dataDir, { ...demo, ...news });
+  };
   try {
-    await file.writeFile(`${JSON.stringify(demo, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+    if (!demo.published) {
+      await seedCatalog(test, demo.seller, options.catalog);
+      await keep({ published: true });
+    }
+    if (!demo.listed) await keep({ ...(await seedListings(test, demo, options.listings)), listed: true });
+    if (!demo.traded && isSimulated(options)) {
+      await seedTrade(test, demo, options, (card) => keep({ card }));
+      await keep({ traded: true });
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Its people have changed the market since, or filled it: that must not keep it from starting.
+    onStep(`note: the demo market is not complete: ${error.message}`);
   }
-  await rename(`${path}.draft`, path);
   return demo;
+}
+
+/** A real processor is not called at the start, not even with its test key. */
+function isSimulated({ commerce }: DemoOptions): boolean {
+  return commerce.payments.processors.test.name === 'simulated';
 }

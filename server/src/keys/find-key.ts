@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.ts';
-import type { Queryable } from '../platform/db/queryable.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { notFound } from '../platform/errors.ts';
 import type { KeyRow } from './key.ts';
@@ -12,6 +12,14 @@ export function visibleMode(principal: Principal): Mode | null {
 
 export async function findKey(db: Queryable, principal: Principal, id: string): Promise<KeyRow> {
   const key = await db.one(sql.keyOf, [id, principal.account.id, visibleMode(principal)]);
+  if (!key) throw notFound('key');
+  return key;
+}
+
+/** The same, held until the transaction ends: whatever happens to one key takes turns. */
+export async function lockKey(tx: Tx, principal: Principal, id: string): Promise<KeyRow> {
+  await findKey(tx, principal, id);
+  const key = await tx.one(sql.lockKey, [id]);
   if (!key) throw notFound('key');
   return key;
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import { type Route, route } from '../access/route.ts';
 import { SCOPE_NAMES, TIERS } from '../access/scopes.ts';
+import type { Database } from '../platform/db/database.ts';
 import { MODES } from '../platform/db/realm.ts';
 import { Enum, ListOf, Money, Named, NonBlank, Nullable, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
@@ -21,9 +22,11 @@ export interface KeysOptions {
   cache: CredentialCache;
   /** How many keys an account can have that are neither revoked nor expired. */
   quota: number;
+  /** Who is signed in revokes keys of both modes, whichever the request is in. */
+  database: Pick<Database, 'of'>;
 }
 
-export function keysRoutes({ cache, quota }: KeysOptions): Route[] {
+export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
   return [
     route({
       ...common,
@@ -32,7 +35,7 @@ export function keysRoutes({ cache, quota }: KeysOptions): Route[] {
       url: '/v1/api_keys',
       summary: 'Make an API key',
       description:
-        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for.',
+        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout.',
       answersSecret: true,
       body: Type.Object(
         {
@@ -107,12 +110,12 @@ export function keysRoutes({ cache, quota }: KeysOptions): Route[] {
       method: 'POST',
       url: '/v1/api_keys/:id/revoke',
       summary: 'Revoke an API key',
-      description: 'Holds on every node within a second. Revoking a revoked key changes nothing.',
+      description:
+        'Holds on every node within a second. Revoking a revoked key changes nothing. A checkout of it that is not paid is canceled.',
       params: Id,
       status: 200,
       answer: Named(ApiKey),
-      handler: ({ principal, params, write }) =>
-        write(async (tx) => showKey(await revokeKey(tx, principal, params.id, cache))),
+      handler: (call) => revokeKey(call, call.params.id, { cache, database }),
     }),
   ];
 }

@@ -72,9 +72,19 @@ export const updateKey = statement<
    where id = $1 returning ${COLUMNS}`,
 );
 
+export const lockKey = statement<KeyRow, [id: string]>(
+  'lock_key',
+  `select ${COLUMNS} from api_keys where id = $1 for update`,
+);
+
+export const activateKey = statement<KeyRow, [id: string]>(
+  'activate_key',
+  `update api_keys set activated_at = now() where id = $1 returning ${COLUMNS}`,
+);
+
 export const revokeKey = statement<KeyRow, [id: string]>(
   'revoke_key',
-  `update api_keys set revoked_at = coalesce(revoked_at, now()) where id = $1 returning ${COLUMNS}`,
+  `update api_keys set revoked_at = now() where id = $1 returning ${COLUMNS}`,
 );
 
 export const revokeKeysOf = statement<unknown, [accountId: string]>(

@@ -1,19 +1,48 @@
 import type { CredentialCache } from '../access/credential-cache.ts';
-import type { Principal } from '../access/principal.ts';
+import type { Call } from '../access/route.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { findKey } from './find-key.ts';
-import type { KeyRow } from './key.ts';
+import { findKey, lockKey } from './find-key.ts';
+import { type KeyRow, showKey } from './key.ts';
 import * as sql from './keys.sql.ts';
 
-/** From the commit on this node refuses the key; every other within a second. Revoking twice changes nothing. */
-export async function revokeKey(tx: Tx, principal: Principal, id: string, cache: CredentialCache): Promise<KeyRow> {
-  const key = await findKey(tx, principal, id);
-  const revoked = (await tx.one(sql.revokeKey, [key.id])) ?? key;
-  await cache.forgetEverywhere(tx, key.id);
+type RevokingCall = Pick<Call, 'db' | 'write' | 'principal' | 'requestId'>;
+
+/**
+ * From the commit on this node refuses the key; every other within a second. Revoking twice changes nothing.
+ *
+ * Who is signed in sees the keys of both modes, but what happened is told in the key's own: a request in the other one
+ * does its work there. Its answer, under an idempotency key, is then stored after the work and not with it, which does no
+ * harm where doing the work again changes nothing.
+ */
+export async function revokeKey(
+  { db, write, principal, requestId }: RevokingCall,
+  id: string,
+  { cache, database }: { cache: CredentialCache; database: Pick<Database, 'of'> },
+): Promise<ReturnType<typeof showKey>> {
+  const { mode } = await findKey(db, principal, id);
+  const work = async (tx: Tx) => {
+    const key = await lockKey(tx, principal, id);
+    return showKey(key.revoked_at ? key : await endKey(tx, key, cache, requestId));
+  };
+  return mode === db.realm ? write(work) : database.of(mode).transaction(work);
+}
+
+/** A checkout that is still open needs no word: it is judged by its key. */
+async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache, requestId: string): Promise<KeyRow> {
+  const revoked = await tx.one(sql.revokeKey, [id]);
+  if (!revoked) throw new Error('a locked key was not there to be revoked');
+  await cache.forgetEverywhere(tx, id);
+  const data = { object: showKey(revoked) };
+  await recordEvent(tx, { type: 'api_key.revoked', accountId: account_id, data, requestId });
   return revoked;
 }
 
-/** For the hooks of an account that closes or changes hands: its keys end. */
+/**
+ * For the hooks of an account that closes or changes hands: its keys end. No event tells of each: whoever listens there
+ * is either gone, or is the stranger whom the account was taken back from.
+ */
 export function revokeEveryKey(cache: CredentialCache) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     if ((await tx.run(sql.revokeKeysOf, [accountId])) > 0) await cache.forgetEverywhere(tx, accountId);

@@ -59,9 +59,10 @@ export function baseName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** Files of a dataset are its shards. */
+/** Files of a dataset are its shards, those of a listing its images. */
 export function fileIdPrefix(folderId: string): IdPrefix {
-  return folderId.startsWith('dst_') ? 'shd' : 'fil';
+  if (folderId.startsWith('dst_')) return 'shd';
+  return folderId.startsWith('lst_') ? 'img' : 'fil';
 }
 
 export const Sha256 = Type.String({

@@ -3,10 +3,10 @@ import { type Route, route } from '../access/route.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import type { Log } from '../platform/log.ts';
 import { archiveOf } from './archive.ts';
 import { type Addressed, readAddress } from './file-address.ts';
 import { listFiles } from './list-files.ts';
+import { openBlob } from './open-blob.ts';
 import { type Sendable, sendBytes } from './send-bytes.ts';
 import { isMode, type Storage } from './storage.ts';
 
@@ -50,20 +50,12 @@ async function open(addressed: Addressed, mode: Mode, fileName: string, options:
   const store = options.stores[mode];
   if (addressed.kind === 'blob') {
     const { sha256, size } = addressed;
-    const explain = (error: Error) => explainGone(error, sha256, options.log);
-    return { size, tag: sha256, fileName, open: (range) => store.open(sha256, range).catch(explain) };
+    return { size, tag: sha256, fileName, open: (range) => openBlob(store, sha256, range, options.log) };
   }
   const files = await listFiles(options.database.of(mode), addressed.folderId);
   const chosen = files.filter((file) => file.name.startsWith(addressed.prefix));
   if (chosen.length === 0) throw notFound('file');
   return archiveOf(chosen, fileName, store);
-}
-
-/** What is deleted is kept for longer than an address is good for: bytes that are not there were lost. */
-function explainGone(error: Error & { code?: string }, sha256: string, log: Log): never {
-  if (error.code !== 'ENOENT') throw error;
-  log.error({ err: error, sha256 }, 'the bytes of a stored file are not there');
-  throw notFound('file');
 }
 
 function noSuchAddress(): ApiError {

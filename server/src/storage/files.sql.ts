@@ -50,6 +50,11 @@ export const deleteFileByName = statement<
   [folderId: string, nameKey: string]
 >('delete_file_by_name', 'delete from files where folder_id = $1 and name_key = $2 returning sha256, size, owner_id');
 
+export const deleteFilesById = statement<
+  { sha256: string; size: number; owner_id: string },
+  [folderId: string, ids: readonly string[]]
+>('delete_files_by_id', 'delete from files where folder_id = $1 and id = any($2) returning sha256, size, owner_id');
+
 export const deleteFilesOfFolder = statement<{ sha256: string; size: number; owner_id: string }, [folderId: string]>(
   'delete_files_of_folder',
   'delete from files where folder_id = $1 returning sha256, size, owner_id',

@@ -12,6 +12,8 @@ export interface Sendable {
   /** Names the bytes: the same name is given to the same bytes alone. */
   tag: string;
   fileName: string;
+  /** In place of what is said of strangers' bytes: only for those that this server has made itself. */
+  headers?: Record<string, string>;
   open(range: ByteRange): Promise<Pour>;
 }
 
@@ -38,7 +40,7 @@ export async function sendBytes(
 ): Promise<FastifyReply> {
   const { headers } = request;
   const etag = `"${bytes.tag}"`;
-  reply.headers({ ...HARDENED, 'content-disposition': attachmentDisposition(bytes.fileName) });
+  reply.headers({ ...HARDENED, 'content-disposition': attachmentDisposition(bytes.fileName), ...bytes.headers });
   if (isKnown(headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send(nothingFor(request));
 
   const isCurrent = isRangeCurrent(headers['if-range'] as string | undefined, etag);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Answer, Client } from './client.ts';
 import type { Person } from './people.ts';
@@ -102,14 +103,24 @@ export async function publishDataset(
   return done200(client.post(`/v1/datasets/${dataset.id}/publish`));
 }
 
-/** Gives somebody a license, as a purchase will. */
-export async function grantLicense({ database }: TestServer, asset: { id: string }, licensee: Pick<Person, 'id'>) {
+/** Gives somebody a license as a purchase does, for what the asset is at this moment. */
+export async function grantLicense(
+  { database }: TestServer,
+  asset: { id: string },
+  licensee: Pick<Person, 'id'>,
+  mode: Mode = 'test',
+) {
   const id = newId('grt');
-  await database.query('insert into test.license_grants (id, asset_id, licensee_id) values ($1, $2, $3)', [
-    id,
-    asset.id,
-    licensee.id,
-  ]);
+  // Of a model, the newest revision; an asset of the other mode is not there at all.
+  await database.query(
+    `insert into ${mode}.license_grants
+       (id, asset_id, licensee_id, listing_id, purchase_id, asset_type, asset_slug, license, revision, folder_id)
+     select $1, $2, $3, $4, $5, a.kind, a.slug, a.license, r.revision, case a.kind when 'dataset' then a.id else r.id end
+     from (values (1)) as always
+     left join ${mode}.assets a on a.id = $2
+     left join ${mode}.revisions r on r.model_id = a.id and r.revision = a.revisions[cardinality(a.revisions)]`,
+    [id, asset.id, licensee.id, newId('lst'), newId('pur')],
+  );
   return id;
 }
 

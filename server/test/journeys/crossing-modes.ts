@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mode } from '../../src/platform/db/realm.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { unpaidKey } from '../harness/activation.ts';
 import {
   beginUpload,
   createDataset,
@@ -7,10 +9,16 @@ import {
   draftDataset,
   draftRevision,
   filesOf,
+  publishModel,
   shardsOf,
 } from '../harness/catalog.ts';
 import type { Client } from '../harness/client.ts';
+import { addImage, createListing, listingOf, publishListing } from '../harness/commerce.ts';
+import { png } from '../harness/images.ts';
+import { buy, newShop, newTrader } from '../harness/market.ts';
+import { saveCard, topUp } from '../harness/payments.ts';
 import { makeKey, type Person } from '../harness/people.ts';
+import type { TestServer } from '../harness/server.ts';
 
 // One entry for every operation of the API that names an object: `modes.test.ts` calls each with a credential of the
 // other mode and expects that nothing is found and nothing changes. It fails for an operation that has no entry here.
@@ -19,11 +27,13 @@ export interface Crossing {
   /** As the API description has it: `GET /v1/models/{id}`. */
   operation: string;
   /** Makes an object of this owner in this mode, and answers what stands for it in the address or the body. */
-  make(owner: Person, mode: Mode): Promise<Target>;
+  make(owner: Person, mode: Mode, server: TestServer): Promise<Target>;
   /** What the other mode answers. Not found, unless the contract says otherwise. */
   refusal?: { status: 403; code: 'forbidden_resource' };
   /** Objects beside both markets, which a signed-in person sees whatever mode the request is in. */
   sessionsSeeBoth?: true;
+  /** There are such objects in live mode only. */
+  liveOnly?: true;
 }
 
 export interface Target {
@@ -32,8 +42,8 @@ export interface Target {
   /** With its question mark. */
   query?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a text as it is. */
-  body?: Record<string, unknown> | string;
+  /** An object is sent as JSON, a text and bytes as they are. */
+  body?: Record<string, unknown> | string | Uint8Array;
 }
 
 async function aKey(owner: Person, mode: Mode): Promise<Target> {
@@ -146,6 +156,117 @@ const UPLOADS: readonly Crossing[] = [
   { operation: 'DELETE /v1/uploads/{id}', make: made(aShardUpload, { headers: TUS }) },
 ];
 
+const aListing: Make = async (client) => {
+  const { id } = await createListing(client, await createModel(client));
+  return { path: { id } };
+};
+
+const aListingToPublish: Make = async (client) => {
+  const { id } = await createListing(client, await publishModel(client));
+  return { path: { id } };
+};
+
+const aPublishedListing: Make = async (client) => {
+  const { id } = await publishListing(client, await publishModel(client));
+  return { path: { id } };
+};
+
+const aGalleryImage: Make = async (client) => {
+  const { path } = await aListing(client);
+  const { id: image_id } = await addImage(client, path?.id as string, png(8, 8));
+  return { path: { ...path, image_id } };
+};
+
+const IMAGE = { headers: { 'content-type': 'application/octet-stream' }, body: png(8, 8) };
+
+const LISTINGS: readonly Crossing[] = [
+  {
+    operation: 'POST /v1/listings',
+    make: made(async (client) => ({ body: listingOf(await createModel(client)) })),
+  },
+  { operation: 'GET /v1/listings/{id}', make: made(aListing) },
+  { operation: 'PATCH /v1/listings/{id}', make: made(aListing, { body: { title: 'touched' } }) },
+  { operation: 'POST /v1/listings/{id}/publish', make: made(aListingToPublish) },
+  { operation: 'POST /v1/listings/{id}/unpublish', make: made(aPublishedListing) },
+  { operation: 'POST /v1/listings/{id}/gallery', make: made(aListing, IMAGE) },
+  { operation: 'DELETE /v1/listings/{id}/gallery/{image_id}', make: made(aGalleryImage) },
+];
+
+/** Bought for nothing by the owner, from somebody else. */
+async function aBargain(owner: Person, mode: Mode, server: TestServer) {
+  const { listing } = await newShop(server, 0, mode);
+  return buy((await makeKey(owner, { mode })).client, listing);
+}
+
+const aPurchase: Crossing['make'] = async (...made) => ({ path: { id: (await aBargain(...made)).id } });
+const aGrant: Crossing['make'] = async (...made) => ({ path: { id: (await aBargain(...made)).license_grant_id } });
+
+/** Sold by the owner, so that it is theirs to refund. */
+const aSale: Crossing['make'] = async (owner, mode, server) => {
+  const { path } = await aPublishedListing((await makeKey(owner, { mode })).client);
+  const buyer = await newTrader(server, 'A buyer', mode);
+  const { id } = await buy(buyer.client, { id: path?.id as string });
+  return { path: { id } };
+};
+
+const anOffer: Crossing['make'] = async (_owner, mode, server) => {
+  const { listing } = await newShop(server, 0, mode);
+  return { body: { listing_id: listing.id } };
+};
+
+const PURCHASES: readonly Crossing[] = [
+  { operation: 'POST /v1/purchases', make: anOffer },
+  { operation: 'GET /v1/purchases/{id}', make: aPurchase },
+  { operation: 'POST /v1/purchases/{id}/refund', make: aSale },
+  { operation: 'GET /v1/license_grants/{id}', make: aGrant },
+];
+
+const aCard: Make = async (client) => ({ path: { id: (await saveCard(client)).id } });
+
+const aCheckout: Crossing['make'] = async (owner) => ({ path: { id: (await unpaidKey(owner)).checkout } });
+
+const anUnpaidKey: Crossing['make'] = async (owner) => {
+  const { id } = await makeKey(owner, { mode: 'live', tier: 'premium' });
+  return { path: { id } };
+};
+
+/** By the back door: over the API it would take a week in live mode. */
+const aPayout: Crossing['make'] = async (owner, mode, { database }) => {
+  const id = newId('pyo');
+  await database.query(
+    `insert into ${mode}.payouts (id, account_id, currency, amount, status, processor, destination, destination_label,
+       period_start, period_end, paid_at, check_at)
+     values ($1, $2, 'usd', 100, 'paid', 'simulated', 'sim_bank', 'bank account', now(), now(), now(), null)`,
+    [id, owner.id],
+  );
+  return { path: { id } };
+};
+
+const MONEY: readonly Crossing[] = [
+  { operation: 'GET /v1/payment_methods/{id}', make: made(aCard) },
+  { operation: 'DELETE /v1/payment_methods/{id}', make: made(aCard) },
+  { operation: 'POST /v1/payment_methods/{id}/default', make: made(aCard) },
+  {
+    operation: 'POST /v1/balance/topups',
+    make: made(async (client) => ({
+      body: { amount: { currency: 'usd', amount: 1000 }, payment_method: (await saveCard(client)).id },
+    })),
+  },
+  {
+    operation: 'GET /v1/balance/topups/{id}',
+    make: made(async (client) => ({ path: { id: (await topUp(client)).id } })),
+  },
+  { operation: 'POST /v1/api_keys/{id}/checkout', make: anUnpaidKey, liveOnly: true, sessionsSeeBoth: true },
+  { operation: 'GET /v1/checkouts/{id}', make: aCheckout, liveOnly: true },
+  {
+    operation: 'POST /v1/checkouts/{id}/pay',
+    make: async (...made) => ({ ...(await aCheckout(...made)), body: { payment_method: 'pm_card_visa' } }),
+    liveOnly: true,
+  },
+  { operation: 'GET /v1/payouts/{id}', make: aPayout },
+  { operation: 'GET /v1/payouts/{id}/lines', make: aPayout },
+];
+
 export const CROSSINGS: readonly Crossing[] = [
   { operation: 'GET /v1/api_keys/{id}', make: aKey, sessionsSeeBoth: true },
   {
@@ -157,6 +278,9 @@ export const CROSSINGS: readonly Crossing[] = [
   ...MODELS,
   ...DATASETS,
   ...UPLOADS,
+  ...LISTINGS,
+  ...PURCHASES,
+  ...MONEY,
 ];
 
 /** Operations that name an object of no mode, and why that is so. */

@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { eventually } from '../harness/eventually.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory, untilEnded, untilReady } from '../harness/process.ts';
 
 const directory = await temporaryDirectory();
@@ -70,6 +71,59 @@ test('kill -9 during the very first start leaves nothing that the next one stumb
   const { key } = JSON.parse(await readFile(join(env.SOUK_DATA_DIR, 'demo.json'), 'utf8'));
   assert.equal((await last.client.withKey(key).get('/v1/me')).status, 200);
   await last.end('SIGTERM');
+});
+
+test('kill -9 while the demo is seeded: the next starts finish it, and nothing is there twice', async () => {
+  const env = { SOUK_DATA_DIR: join(directory.path, 'half-seeded') };
+  const path = join(env.SOUK_DATA_DIR, 'demo.json');
+  // Each step is known to be done as soon as the file says so: the kill comes in the midst of the next one.
+  for (const step of ['key', 'published', 'listed', 'card']) {
+    const server = await start(env);
+    await eventually(`${step} to be in demo.json`, async () => {
+      if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`);
+      return (await readFile(path, 'utf8').catch(() => '')).includes(`"${step}"`);
+    });
+    await server.end('SIGKILL');
+  }
+  const last = await start(env);
+  await untilReady(last);
+  const client = last.client.withKey(JSON.parse(await readFile(path, 'utf8')).key);
+  const found: Record<string, number> = {};
+  for (const list of ['models', 'datasets', 'listings', 'payment_methods', 'balance/topups', 'purchases']) {
+    found[list] = (await client.get(`/v1/${list}`)).body.items.length;
+  }
+  const once = { models: 2, datasets: 1, listings: 3, payment_methods: 1, 'balance/topups': 1, purchases: 1 };
+  assert.deepEqual(found, once);
+  assert.deepEqual((await client.get('/v1/balance')).body.available, [{ currency: 'usd', amount: 8100 }]);
+  await last.end('SIGTERM');
+});
+
+test('with Stripe the demo has listings and no money, and nobody calls Stripe at the start', async () => {
+  const called: string[] = [];
+  const stripe = createServer((request, response) => {
+    called.push(request.url ?? '');
+    response.writeHead(500).end();
+  }).listen(0, '127.0.0.1');
+  await once(stripe, 'listening');
+  const address = stripe.address();
+  assert.ok(address && typeof address === 'object');
+  const server = await start({
+    SOUK_DATA_DIR: join(directory.path, 'striped'),
+    SOUK_SIMULATED_LIVE: 'false',
+    STRIPE_TEST_SECRET_KEY: 'sk_test_nobody',
+    STRIPE_API_URL: `http://127.0.0.1:${address.port}`,
+  });
+  await untilReady(server);
+  await eventually('the announcement', async () => server.output().endsWith('\n\n'));
+  assert.match(server.output(), /^ {2}payments {5}test stripe, live off \(set STRIPE_SECRET_KEY\)$/m);
+  assert.match(server.output(), /"payment_method":"pm_card_visa"/); // there is no balance to buy from
+  const { key } = JSON.parse(await readFile(join(directory.path, 'striped', 'demo.json'), 'utf8'));
+  const client = server.client.withKey(key);
+  assert.equal((await client.get('/v1/listings')).body.items.length, 3);
+  assert.deepEqual((await client.get('/v1/balance')).body.available, []);
+  assert.equal(await server.end('SIGTERM'), 0);
+  assert.deepEqual(called, []);
+  await new Promise((resolve) => stripe.close(resolve));
 });
 
 test('SOUK_DEMO=false starts an empty market', async () => {

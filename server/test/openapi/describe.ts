@@ -1,6 +1,8 @@
 import { CredentialCache } from '../../src/access/credential-cache.ts';
 import { memoryCounters } from '../../src/access/rate-limit/memory-counters.ts';
-import { connectCatalog, createApp } from '../../src/app.ts';
+import { createApp } from '../../src/app.ts';
+import { connectDomains } from '../../src/connect-domains.ts';
+import { unavailableProcessor } from '../../src/payments/unavailable-processor.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { SessionLocks } from '../../src/platform/db/session-locks.ts';
 import { apiDescriptionText } from '../../src/platform/http/openapi.ts';
@@ -21,20 +23,25 @@ export async function describeRoutes(): Promise<string> {
   const stores = { test: store, live: store };
   const locks = new SessionLocks(url);
   const storage = openStorage({ stores, locks, quotaBytes: 0, keyRing, onFilesStored: [], log });
+  const cache = new CredentialCache(() => false);
+  const publicUrl = 'http://localhost:4242';
+  const processors = { test: unavailableProcessor(), live: unavailableProcessor() };
+  const money = { publicUrl, platformFeeBps: 1000, processors, cache, keyRing, confirmsAddresses: false };
   const { http } = await createApp({
     version: VERSION,
     database,
     keyRing,
-    cache: new CredentialCache(() => false),
+    cache,
     counters: memoryCounters(),
     log,
-    publicUrl: 'http://localhost:4242',
+    publicUrl,
+    platformFeeBps: 1000,
     trustProxy: false,
     signUp: 'open',
     operatorEmails: new Set(),
     keyQuota: 20,
     storage,
-    catalog: connectCatalog(storage, false),
+    domains: connectDomains({ ...money, storage }),
     visitorMode: 'test',
     metricsToken: undefined,
     whyNotReady: async () => undefined,

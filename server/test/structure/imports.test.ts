@@ -18,7 +18,7 @@ const TIERS = [
   ['operator', 'demo', 'site'],
 ];
 const LAST = TIERS.length;
-const ENTRY_POINTS = ['main.ts', 'operate.ts'];
+const ENTRY_POINTS = ['main.ts', 'operate.ts', 'audit.ts'];
 
 interface Import {
   from: string;

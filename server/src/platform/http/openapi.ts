@@ -18,7 +18,7 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
         title: 'Souk',
         version,
         description:
-          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it.',
+          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
@@ -31,6 +31,13 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
           description: 'Files that are arriving, in the tus protocol: they can be resumed at any time.',
         },
         { name: 'Files', description: 'Signed addresses that downloads lead to.' },
+        { name: 'Listings', description: 'Storefronts for models and datasets: what is on sale, and for how much.' },
+        { name: 'Purchases', description: 'Licenses that were bought, from the balance or by card, and refunds.' },
+        { name: 'License grants', description: 'What you may use, with certificates that anyone can verify.' },
+        { name: 'Payments', description: 'Saved cards, and who processes them.' },
+        { name: 'Balance', description: 'What you can spend and what you have earned, by currency.' },
+        { name: 'Payouts', description: 'What sellers are paid, line by line, and what they sold over time.' },
+        { name: 'Test helpers', description: 'Make happen now what takes days in live mode. Test mode only.' },
         { name: 'Sign-in', description: 'For browsers and the command line. Programs use an API key.' },
         { name: 'Operator', description: 'For whoever runs this market.' },
       ],

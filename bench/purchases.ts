@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { CredentialCache } from '../server/src/access/credential-cache.ts';
+import type { Principal } from '../server/src/access/principal.ts';
+import { SCOPE_NAMES } from '../server/src/access/scopes.ts';
+import { createPurchase } from '../server/src/commerce/create-purchase.ts';
+import { connectDomains } from '../server/src/connect-domains.ts';
+import { unavailableProcessor } from '../server/src/payments/unavailable-processor.ts';
+import { Database } from '../server/src/platform/db/database.ts';
+import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
+import { openVault } from '../server/src/platform/key-ring.ts';
+import type { Storage } from '../server/src/storage/storage.ts';
+import { driveEach } from './load.ts';
+import { median } from './median.ts';
+import { growLedger } from './purchases/history.ts';
+import { type Buyer, makeMarket } from './purchases/market.ts';
+import { preparePgbench } from './purchases/pgbench.ts';
+import { startSouk } from './servers.ts';
+
+// `npm run bench:purchases`: purchases by balance, in process and over HTTP, beside pgbench's TPC-B on the same
+// PostgreSQL in the same run; and again when the ledger has grown from ten thousand to ten million entries
+// (BENCH_ENTRIES). The rounds alternate. Needs Debian's pgbench (postgresql-contrib).
+
+const CLIENTS = 16;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const SIZES = (process.env.BENCH_ENTRIES ?? '10000,10000000').split(',').map(Number);
+
+const souk = await startSouk({ SOUK_DEMO: 'false', DATABASE_POOL_SIZE: String(CLIENTS), LOG_LEVEL: 'error' });
+const { url } = await reachEmbeddedPostgres(join(souk.dataDir, 'postgres'));
+const database = new Database({ url, poolSize: CLIENTS, roles: true, onIdleError: () => undefined });
+const db = database.test;
+const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
+try {
+  const market = await makeMarket(url, { sellers: 100, listingsOfEach: 20, buyers: 2_000 });
+  const pgbench = await preparePgbench(url, CLIENTS);
+  const { commerce } = connectDomains({
+    publicUrl: souk.url,
+    platformFeeBps: 1000,
+    cache: new CredentialCache(() => false),
+    keyRing: { accounts: vault, test: vault, live: vault },
+    processors: { test: unavailableProcessor(), live: unavailableProcessor() },
+    confirmsAddresses: false,
+    storage: {} as Storage, // nothing is stored here
+  });
+
+  let bought = 0;
+  /** Every pair of buyer and listing once, in an order in which neighbours share neither. */
+  const nextPair = (): { buyer: Buyer; listing: string } => {
+    const { buyers, listings } = market;
+    const round = Math.floor(bought / buyers.length);
+    const buyer = buyers[bought % buyers.length] as Buyer;
+    const listing = listings[(bought + round) % listings.length] as string;
+    bought += 1;
+    return { buyer, listing };
+  };
+  const inProcess = (until: number) => async () => {
+    for (let made = 0; ; made++) {
+      if (performance.now() >= until) return made;
+      const { buyer, listing } = nextPair();
+      const call = {
+        ...{ db, write: db.transaction.bind(db), writeAtOnce: db.atOnce.bind(db) },
+        ...{ principal: principalOf(buyer), requestId: 'req_bench', requestKey: null, vault },
+      };
+      await createPurchase(call, { listing_id: listing }, commerce);
+    }
+  };
+  const overHttp = async (until: number) => {
+    let made = 0;
+    const next = () => {
+      if (performance.now() >= until) return undefined;
+      made += 1;
+      const { buyer, listing } = nextPair();
+      const body = `{"listing_id":"${listing}"}`;
+      const headers = `host: souk\r\nauthorization: Bearer ${buyer.secret}\r\ncontent-type: application/json`;
+      return `POST /v1/purchases HTTP/1.1\r\n${headers}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    };
+    await driveEach(souk.url, next, 201, CLIENTS);
+    return made;
+  };
+  const timed = async (work: (until: number) => Promise<number>) => {
+    const from = performance.now();
+    const made = await work(from + SECONDS * 1000);
+    return (made * 1000) / (performance.now() - from);
+  };
+  const runInProcess = async (until: number) =>
+    (await Promise.all(Array.from({ length: CLIENTS }, inProcess(until)))).reduce((sum, made) => sum + made, 0);
+
+  console.log(`${CLIENTS} clients, medians of ${ROUNDS} rounds of ${SECONDS} s that alternate, a second`);
+  console.log('ledger entries     pgbench TPC-B     in process     over HTTP');
+  for (const size of SIZES) {
+    await growLedger(url, size, (held) => process.stderr.write(`\r${held} entries`));
+    const rates = { pgbench: [] as number[], inProcess: [] as number[], overHttp: [] as number[] };
+    await timed(runInProcess); // warm-up
+    await timed(overHttp);
+    for (let round = 0; round < ROUNDS; round++) {
+      rates.pgbench.push(await pgbench(SECONDS));
+      rates.inProcess.push(await timed(runInProcess));
+      rates.overHttp.push(await timed(overHttp));
+    }
+    const peer = median(rates.pgbench);
+    const column = (rate: number) => `${rate.toFixed(0).padStart(6)} (${(rate / peer).toFixed(2)})`;
+    const [inside, http] = [median(rates.inProcess), median(rates.overHttp)];
+    console.log(`${String(size).padStart(14)}     ${peer.toFixed(0).padStart(13)}  ${column(inside)}  ${column(http)}`);
+  }
+} finally {
+  await database.close();
+  await souk.stop();
+}
+
+function principalOf({ id }: Buyer): Principal {
+  return {
+    kind: 'key',
+    id,
+    account: { id, slug: id, name: 'Bench', email: '', emailConfirmed: true, operator: false, createdAt: '' },
+    mode: 'test',
+    scopes: new Set(SCOPE_NAMES),
+    unrestricted: true,
+    tier: 'free',
+    spendLimit: null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from './payments.api.ts';
+
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+export function cardName({ card }: PaymentMethod): string {
+  return `${BRANDS[card.brand] ?? 'Card'} ending in ${card.last4}`;
+}
+
+export function cardExpiry({ card }: PaymentMethod): string {
+  return `Expires ${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`;
+}

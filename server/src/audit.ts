@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { withDatabaseUrl } from './find-database.ts';
+import { auditLedger, type MarketAudit } from './operator/audit-ledger.ts';
+import { writeAudit } from './operator/write-ledger-audit.ts';
+import { readSnapshot } from './platform/db/read-snapshot.ts';
+import { MODES, type Mode } from './platform/db/realm.ts';
+
+// A command for whoever has the server's host: adds up the ledgers and compares them with everything else that tells of
+// money. Reads only, while the server runs or not. Exit code 0 where all is well, 1 where anything has drifted.
+
+const USAGE = 'usage: souk ledger audit [--mode test|live] [--json]\n';
+
+const asked = readArguments(process.argv.slice(2));
+if (!asked) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+try {
+  const markets = await audit(asked.modes);
+  const ok = markets.every((market) => market.ok);
+  process.stdout.write(asked.json ? `${JSON.stringify({ ok, markets }, null, 2)}\n` : inWords(markets, ok));
+  process.exitCode = ok ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`souk: ${explain(error as Error & { code?: string })}\n`);
+  process.exitCode = 1;
+}
+
+function readArguments(args: string[]): { modes: readonly Mode[]; json: boolean } | undefined {
+  try {
+    const { values } = parseArgs({ args, options: { json: { type: 'boolean' }, mode: { type: 'string' } } });
+    const modes = MODES.filter((mode) => values.mode === undefined || values.mode === mode);
+    return modes.length > 0 ? { modes, json: values.json ?? false } : undefined;
+  } catch {
+    return undefined; // an argument that there is not
+  }
+}
+
+function audit(modes: readonly Mode[]): Promise<MarketAudit[]> {
+  return withDatabaseUrl(readConfig([]), async (url) => {
+    const markets: MarketAudit[] = [];
+    for (const mode of modes) markets.push(await readSnapshot(url, mode, auditLedger));
+    return markets;
+  });
+}
+
+function inWords(markets: readonly MarketAudit[], ok: boolean): string {
+  const end = ok ? 'The books are in order.' : 'The books are NOT in order: see the lines that begin with DRIFT.';
+  return `${[...markets.map(writeAudit), end].join('\n\n')}\n`;
+}
+
+/** Nothing is migrated here, as an audit leaves things as they are. */
+function explain({ code, message }: Error & { code?: string }): string {
+  const missing = code === '42P01' || code === '42703';
+  return missing
+    ? 'the database is of an older version: start the server on it first'
+    : String(message.split('\n', 1)[0]);
+}

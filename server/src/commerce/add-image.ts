@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { Call } from '../access/route.ts';
+import { ApiError } from '../platform/errors.ts';
+import { arrivingBytes, bodyOf, SurplusError } from '../storage/arriving-bytes.ts';
+import type { FileRow } from '../storage/file.ts';
+import { contentLengthOf } from '../storage/receive-file.ts';
+import type { FilesStoredHook } from '../storage/storage.ts';
+import { storeFile } from '../storage/store-file.ts';
+import { type EncodedImage, encodeImage } from './encode-image.ts';
+import { findOwnListing, lockListing } from './find-listing.ts';
+import { addressOfImage, type GalleryEntry, type GalleryImage, MAX_IMAGES } from './gallery.ts';
+import * as sql from './listings.sql.ts';
+import type { ListingsOptions } from './listings-options.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const TAKEN = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'];
+
+type AddingCall = Pick<Call, 'db' | 'principal'>;
+
+/** Adds a picture at the end of the gallery. It is read once it may be added, and made anew from its pixels. */
+export async function addImage(
+  { db, principal }: AddingCall,
+  listingId: string,
+  alt: string,
+  read: () => Promise<Buffer>,
+  { storage, publicUrl }: ListingsOptions,
+): Promise<Static<typeof GalleryImage>> {
+  const { owner_id: ownerId, gallery } = await findOwnListing(db, principal, listingId);
+  requireRoom(gallery); // before the bytes are sent, where that can be said already
+  const { bytes, width, height } = await encodeImage(await read());
+  const target = { folderId: listingId, ownerId, scope: 'listings:write' } as const;
+  const onFilesStored = [...storage.onFilesStored, hangUp({ width, height }, alt)];
+  const file = await storeFile(db, target, { name: `${randomUUID()}.webp`, bytes }, { ...storage, onFilesStored });
+  return { id: file.id, url: addressOfImage(file.id, { publicUrl, mode: principal.mode }), alt, width, height };
+}
+
+/** In the transaction that stores the file, so that there is never one without the other. */
+function hangUp({ width, height }: Omit<EncodedImage, 'bytes'>, alt: string): FilesStoredHook {
+  return async (tx, [{ id, folder_id, sha256, size }]: readonly [FileRow, ...FileRow[]]) => {
+    const { gallery } = await lockListing(tx, folder_id);
+    requireRoom(gallery);
+    const entry: GalleryEntry = { id, sha256, size, width, height, alt };
+    await tx.run(sql.setGallery, [folder_id, JSON.stringify([...gallery, entry])]);
+  };
+}
+
+function requireRoom(gallery: readonly GalleryEntry[]): void {
+  if (gallery.length < MAX_IMAGES) return;
+  throw new ApiError('invalid_state', `A gallery holds ${MAX_IMAGES} images at most. Delete one first.`);
+}
+
+/** The bytes of an image as somebody sends them, whole. */
+export async function readImage(request: FastifyRequest): Promise<Buffer> {
+  requireType(request.headers['content-type']);
+  if ((contentLengthOf(request.headers) ?? 0) > MAX_BYTES) throw tooLarge();
+  try {
+    return await collect(bodyOf(request));
+  } catch (error) {
+    throw error instanceof SurplusError ? tooLarge() : error;
+  }
+}
+
+/** What it really is, its bytes tell; but whoever names another type has not meant to send an image. */
+function requireType(given: string | undefined): void {
+  const type = given?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === undefined || TAKEN.includes(type)) return;
+  throw new ApiError(
+    'unsupported_media_type',
+    `Send the bytes of the image themselves as the body, as one of: ${TAKEN.join(', ')}.`,
+  );
+}
+
+async function collect(body: Readable): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of arrivingBytes(body, MAX_BYTES, new AbortController().signal)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', 'An image may have 10 MiB at most.');
+}

@@ -1,0 +1,42 @@
+import type { Caller, Principal } from '../access/principal.ts';
+import type { AssetRow } from '../catalog/asset.ts';
+import type { Offer } from '../catalog/catalog-options.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { type ListingRow, ownsListing, requireOwnListing } from './listing.ts';
+import * as sql from './listings.sql.ts';
+
+/** Whoever asks for it. */
+export async function findListing(db: Queryable, id: string): Promise<ListingRow> {
+  const listing = await db.one(sql.listingById, [id]);
+  if (!listing) throw notFound('listing');
+  return listing;
+}
+
+/** The listing, if this caller may know about it: a published one, or one of their own. */
+export async function findVisibleListing(db: Queryable, caller: Caller, id: string): Promise<ListingRow> {
+  const listing = await findListing(db, id);
+  if (listing.status !== 'published' && !ownsListing(caller, listing)) {
+    throw new ApiError('forbidden_resource', 'This listing is not published.');
+  }
+  return listing;
+}
+
+export async function findOwnListing(db: Queryable, principal: Principal, id: string): Promise<ListingRow> {
+  const listing = await findListing(db, id);
+  requireOwnListing(principal, listing);
+  return listing;
+}
+
+/** Held until the transaction ends: changes to one listing take turns. */
+export async function lockListing(tx: Tx, id: string): Promise<ListingRow> {
+  const listing = await tx.one(sql.lockListing, [id]);
+  if (!listing) throw notFound('listing'); // or deleted since it was found
+  return listing;
+}
+
+/** Where a license for this asset is sold, and for how much: the catalog asks before it hands out bytes. */
+export async function findListingFor(db: Queryable, { id }: Pick<AssetRow, 'id'>): Promise<Offer | undefined> {
+  const listing = await db.one(sql.publishedListingOf, [id]);
+  return listing && { id: listing.id, priceAmount: listing.price_amount };
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import { notFound } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
+import type { FileRow } from '../storage/file.ts';
+import { findFileById } from '../storage/list-files.ts';
+import { openBlob } from '../storage/open-blob.ts';
+import { sendBytes } from '../storage/send-bytes.ts';
+import { isMode, type Storage } from '../storage/storage.ts';
+
+export interface GalleryImagesOptions extends Pick<Storage, 'stores' | 'log'> {
+  database: Database;
+}
+
+/** These bytes are our own, made of pixels: a browser may show them, on any page, and keep them for good. */
+const SHOWN_INLINE = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+const picture = (description: string) =>
+  Type.Unsafe<unknown>({ description, content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } });
+
+/** Where the images of galleries are fetched, by anybody who has the address. */
+export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOptions): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/images/:mode/:name',
+      access: 'open',
+      rate: 'files',
+      tag: 'Files',
+      summary: 'Fetch an image of a gallery',
+      description: 'The address is `url` of the image. It never changes what it shows.',
+      params: Type.Object({ mode: Type.String(), name: Type.String({ description: 'such as img_….webp' }) }),
+      status: 200,
+      answer: picture('The whole image.'),
+      alsoAnswers: { 206: picture('The part that `Range` asked for.') },
+      handler: async ({ request, reply, params: { mode, name } }) => {
+        const image = isMode(mode) ? await findImage(database, mode, name) : undefined;
+        if (!isMode(mode) || !image) throw notFound('image');
+        const { sha256, size } = image;
+        const open = (range: { start: number; end: number }) =>
+          openBlob(stores[mode], sha256, range, log).catch((error: unknown) => {
+            reply.header('cache-control', 'no-store'); // what went wrong is not for good
+            throw error;
+          });
+        return sendBytes(request, reply, { size, tag: sha256, fileName: name, headers: SHOWN_INLINE, open }, log);
+      },
+    }),
+  ];
+}
+
+/** Only images have such ids, so that no file of a model or dataset is ever found here. */
+async function findImage(database: Database, mode: Mode, name: string): Promise<FileRow | undefined> {
+  const id = /^(\w+)\.webp$/.exec(name)?.[1] ?? '';
+  return isId('img', id) ? findFileById(database.of(mode), id) : undefined;
+}

@@ -1,0 +1,150 @@
+import { readOrientation } from './exif-orientation.ts';
+
+/** What a picture says of itself before anybody decodes it. */
+export interface ImageHeader {
+  width: number;
+  height: number;
+  /** Two bytes for each channel of a pixel rather than one. */
+  deep: boolean;
+  /** As in EXIF, 1 to 8. */
+  orientation: number;
+}
+
+/** The file is of a kind that is taken, and yet cannot be. */
+export class UnusableImageError extends Error {}
+
+/**
+ * Reads the header of a PNG, JPEG or WebP file; undefined for anything else. A decoder makes room for as many pixels as
+ * the file claims, so the claim has to be known before: every place of the file that could make another one is looked
+ * at, and nothing is allocated by a length that the file gives.
+ */
+export function readImageHeader(file: Buffer): ImageHeader | undefined {
+  if (file.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(file);
+  if (file.length >= 3 && file.readUIntBE(0, 3) === 0xffd8ff) return readJpeg(file);
+  if (tagAt(file, 0) === 'RIFF' && tagAt(file, 8) === 'WEBP') return readWebp(file);
+  return undefined;
+}
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+function readPng(file: Buffer): ImageHeader {
+  let header: ImageHeader | undefined;
+  let orientation = 1;
+  for (let at = 8; at + 12 <= file.length; ) {
+    const type = tagAt(file, at + 4);
+    const data = file.subarray(at + 8, at + 8 + file.readUInt32BE(at));
+    if (type === 'IEND') return { ...required(header, 'IHDR'), orientation };
+    if ((type === 'IHDR') !== (header === undefined)) throw new UnusableImageError('its parts are out of order');
+    if (type === 'IHDR') {
+      if (data.length < 13) throw cutShort();
+      header = { width: data.readUInt32BE(0), height: data.readUInt32BE(4), deep: data[8] === 16, orientation };
+    }
+    if (type === 'eXIf') orientation = readOrientation(data);
+    at += 12 + file.readUInt32BE(at);
+  }
+  throw cutShort();
+}
+
+const EXIF_MARK = Buffer.from('Exif\0\0', 'latin1');
+
+/** To the end of the file: a second frame header anywhere would be a second claim. */
+function readJpeg(file: Buffer): ImageHeader {
+  let header: ImageHeader | undefined;
+  let orientation = 1;
+  for (let at = 2; ; ) {
+    at = nextMarker(file, at);
+    const marker = file[at + 1] as number;
+    if (marker === 0xd9) return { ...required(header, 'frame'), orientation };
+    if (at + 4 > file.length) throw cutShort();
+    const length = file.readUInt16BE(at + 2);
+    const data = file.subarray(at + 4, at + 2 + length);
+    if (length < 2 || data.length < length - 2) throw cutShort();
+    if (isFrame(marker)) {
+      if (header) throw new UnusableImageError('it holds more than one frame');
+      if (data.length < 5) throw cutShort();
+      header = {
+        width: data.readUInt16BE(3),
+        height: data.readUInt16BE(1),
+        deep: (data[0] as number) > 8,
+        orientation,
+      };
+    }
+    if (marker === 0xe1 && data.subarray(0, 6).equals(EXIF_MARK)) orientation = readOrientation(data.subarray(6));
+    at += 2 + length;
+  }
+}
+
+/** SOF0 to SOF15, without the three of that range which mean something else. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** Compressed data holds 0xff only before 0x00, or before a restart marker, which has nothing after it. */
+function nextMarker(file: Buffer, from: number): number {
+  for (let at = file.indexOf(0xff, from); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
+    const marker = file[at + 1] as number;
+    if (marker !== 0x00 && marker !== 0x01 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd8)) return at;
+  }
+  throw cutShort();
+}
+
+function readWebp(file: Buffer): ImageHeader {
+  let canvas: ImageHeader | undefined;
+  let picture: ImageHeader | undefined;
+  let orientation = 1;
+  const end = 8 + file.readUInt32LE(4);
+  if (end > file.length) throw cutShort();
+  for (let at = 12; at + 8 <= end; ) {
+    const type = tagAt(file, at);
+    const length = file.readUInt32LE(at + 4);
+    const data = file.subarray(at + 8, Math.min(at + 8 + length, end));
+    if (data.length < length) throw cutShort();
+    if (type === 'ANIM' || type === 'ANMF')
+      throw new UnusableImageError('it is animated, and only still ones are taken');
+    if (type === 'VP8X') canvas = readCanvas(data);
+    if (type === 'VP8 ' || type === 'VP8L') {
+      if (picture) throw new UnusableImageError('it holds more than one picture');
+      picture = type === 'VP8 ' ? readLossy(data) : readLossless(data);
+    }
+    if (type === 'EXIF') orientation = readOrientation(data.subarray(data.indexOf(EXIF_MARK) === 0 ? 6 : 0));
+    at += 8 + length + (length & 1);
+  }
+  const { width, height, deep } = required(picture, 'picture');
+  if (canvas && (canvas.width !== width || canvas.height !== height)) {
+    throw new UnusableImageError('it says two things about its size');
+  }
+  return { width, height, deep, orientation };
+}
+
+function readCanvas(data: Buffer): ImageHeader {
+  if (data.length < 10) throw cutShort();
+  return still(data.readUIntLE(4, 3) + 1, data.readUIntLE(7, 3) + 1);
+}
+
+function readLossy(data: Buffer): ImageHeader {
+  if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) throw cutShort();
+  return still(data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff);
+}
+
+function readLossless(data: Buffer): ImageHeader {
+  if (data.length < 5 || data[0] !== 0x2f) throw cutShort();
+  const bits = data.readUInt32LE(1);
+  return still((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+}
+
+function still(width: number, height: number): ImageHeader {
+  return { width, height, deep: false, orientation: 1 };
+}
+
+function tagAt(file: Buffer, at: number): string {
+  return file.toString('latin1', at, at + 4);
+}
+
+function required(header: ImageHeader | undefined, part: string): ImageHeader {
+  if (!header) throw new UnusableImageError(`it has no ${part}`);
+  return header;
+}
+
+function cutShort(): UnusableImageError {
+  return new UnusableImageError('it is cut short, or not what its first bytes say');
+}

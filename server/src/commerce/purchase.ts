@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox';
+import type { Call } from '../access/route.ts';
+import { NextStep, openNextAction } from '../payments/next-action.ts';
+import type { NextAction } from '../payments/processor.ts';
+import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+
+export const PURCHASE_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+export interface PurchaseRow {
+  id: string;
+  listing_id: string;
+  asset_id: string;
+  buyer_id: string;
+  buyer_slug: string;
+  buyer_name: string;
+  seller_id: string;
+  seller_slug: string;
+  status: PurchaseStatus;
+  currency: string;
+  amount: number;
+  platform_fee: number;
+  seller_payout: number;
+  /** Null where it was paid from the balance, or free. */
+  payment_id: string | null;
+  /** Sealed. */
+  next_action: Buffer | null;
+  license_grant_id: string | null;
+  refund_id: string | null;
+  refunded_at: Date | null;
+  created_at: Date;
+}
+
+export const Purchase = Type.Object(
+  {
+    id: Type.String(),
+    listing_id: Type.String(),
+    status: Enum(PURCHASE_STATUSES, {
+      description: '`pending` until a card has been confirmed; the license is granted with `succeeded`',
+    }),
+    amount: Money,
+    platform_fee: Money,
+    seller_payout: Money,
+    license_grant_id: Nullable(Type.String({ description: 'null until it has succeeded' })),
+    buyer: Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String() }),
+    seller: Type.Object({ id: Type.String(), slug: Type.String() }),
+    next_action: Nullable(NextStep),
+    created_at: Timestamp,
+    refund_id: Nullable(Type.String({ description: 'as the balance’s transactions name it' })),
+    refunded_at: Nullable(Timestamp),
+  },
+  {
+    $id: 'Purchase',
+    examples: [
+      {
+        id: 'pur_01k9zq4v7he1r8c3t5n6m2x0ab',
+        listing_id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm',
+        status: 'succeeded',
+        amount: { currency: 'usd', amount: 4900 },
+        platform_fee: { currency: 'usd', amount: 490 },
+        seller_payout: { currency: 'usd', amount: 4410 },
+        license_grant_id: 'grt_01k9zq4v7he1r8c3t5n6m2x0cd',
+        buyer: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0ef', slug: 'bright-labs', name: 'Bright Labs' },
+        seller: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0gh', slug: 'acme' },
+        next_action: null,
+        created_at: '2026-01-07T08:15:30.120Z',
+        refund_id: null,
+        refunded_at: null,
+      },
+    ],
+  },
+);
+
+export function showPurchase(purchase: PurchaseRow, nextAction: NextAction | null = null): Static<typeof Purchase> {
+  const { currency } = purchase;
+  return {
+    id: purchase.id,
+    listing_id: purchase.listing_id,
+    status: purchase.status,
+    amount: { currency, amount: purchase.amount },
+    platform_fee: { currency, amount: purchase.platform_fee },
+    seller_payout: { currency, amount: purchase.seller_payout },
+    license_grant_id: purchase.license_grant_id,
+    buyer: { id: purchase.buyer_id, slug: purchase.buyer_slug, name: purchase.buyer_name },
+    seller: { id: purchase.seller_id, slug: purchase.seller_slug },
+    next_action: nextAction,
+    created_at: purchase.created_at.toISOString(),
+    refund_id: purchase.refund_id,
+    refunded_at: purchase.refunded_at?.toISOString() ?? null,
+  };
+}
+
+/** The further step is the buyer's own: its address, or the secret in it, is enough to confirm the payment. */
+export function showPurchaseTo({ principal, vault }: Pick<Call, 'principal' | 'vault'>, purchase: PurchaseRow) {
+  const mayPay = principal.unrestricted && purchase.buyer_id === principal.account.id;
+  return showPurchase(purchase, mayPay ? openNextAction(vault, purchase.next_action) : null);
+}

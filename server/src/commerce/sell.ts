@@ -1,0 +1,85 @@
+import { explainOverdraft } from '../ledger/post-entries.ts';
+import { HOLDING_DAYS } from '../payouts/payout-rules.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import { ApiError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { CommerceOptions } from './commerce-options.ts';
+import { showListing } from './listing.ts';
+import type { Offer } from './offer.ts';
+import { type PurchaseRow, showPurchase } from './purchase.ts';
+import * as sql from './sales.sql.ts';
+
+/** A purchase that is paid for, but not yet written down as such. */
+export type Sale = PurchaseRow & { license_grant_id: string; status: 'succeeded' };
+
+type Shown = Pick<CommerceOptions, 'publicUrl'>;
+
+/** The offer is another than it was when it was looked at. */
+export class OfferChanged extends Error {}
+
+/** Sells an offer for what the buyer's wallet holds: purchase, grant, ledger entries, earning and event in one statement. */
+export async function sellFromBalance(
+  tx: Tx,
+  offer: Offer,
+  sale: Sale,
+  requestId: string,
+  options: Shown,
+): Promise<void> {
+  const { listing_id, buyer_id, currency, amount, platform_fee } = sale;
+  const follows = whatFollows(tx, offer, sale, sale.created_at, requestId, options);
+  const sold = await tx
+    .one(sql.sellFromBalance, [...follows, listing_id, buyer_id, currency, amount, platform_fee])
+    .catch(explainRefusal);
+  if (!sold) throw new OfferChanged();
+}
+
+/** The same, of a purchase whose card was charged. */
+export async function sellByCard(
+  tx: Tx,
+  offer: Offer,
+  sale: Sale,
+  requestId: string | null,
+  options: Shown,
+): Promise<void> {
+  const sold = await tx.one(sql.sellByCard, whatFollows(tx, offer, sale, new Date(), requestId, options));
+  if (!sold) throw new Error(`the pending purchase ${sale.id} was not there to be sold`);
+}
+
+function whatFollows(
+  tx: Tx,
+  offer: Offer,
+  sale: Sale,
+  at: Date,
+  requestId: string | null,
+  { publicUrl }: Shown,
+): sql.Follows {
+  const mode = tx.realm as Mode;
+  const listing = { ...offer, sales: offer.sales + 1 };
+  const event = { object: showPurchase(sale), listing: showListing(listing, { publicUrl, mode }) };
+  return [
+    sale.id,
+    offer.asset_type,
+    offer.asset_slug,
+    offer.license,
+    offer.revision,
+    offer.folder_id,
+    newId('txn'),
+    HOLDING_DAYS[mode],
+    newId('evt'),
+    JSON.stringify(event),
+    requestId,
+    sale.license_grant_id,
+    at,
+  ];
+}
+
+/** Two requests of one buyer at once: the database lets one of them through. */
+function explainRefusal(error: Error & { constraint?: string }): never {
+  if (error.constraint === 'purchases_in_force' || error.constraint === 'license_grants_in_force') {
+    throw new ApiError('already_licensed', 'You hold a license for this already, or are buying it at this moment.', {
+      cause: error,
+    });
+  }
+  return explainOverdraft(error);
+}

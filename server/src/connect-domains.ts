@@ -1,0 +1,61 @@
+import type { CredentialCache } from './access/credential-cache.ts';
+import type { CatalogOptions } from './catalog/catalog-options.ts';
+import type { CommerceOptions } from './commerce/commerce-options.ts';
+import { findListingFor } from './commerce/find-listing.ts';
+import type { ListingsOptions } from './commerce/listings-options.ts';
+import { purchasePurpose } from './commerce/purchase-by-card.ts';
+import { refuseWhileListed, removeListingsOfAsset } from './commerce/remove-listings.ts';
+import type { Config } from './config.ts';
+import { activationPurpose } from './keys/activate-key.ts';
+import type { PaymentsOptions } from './payments/payment.ts';
+import type { Processor } from './payments/processor.ts';
+import { topupPurpose } from './payments/top-up.ts';
+import type { PayoutsOptions } from './payouts/payouts-options.ts';
+import type { Mode } from './platform/db/realm.ts';
+import type { KeyRing } from './platform/key-ring.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What each domain is given, and what earlier ones ask of later ones: the same for requests and for jobs. */
+export interface Domains {
+  catalog: CatalogOptions;
+  payments: PaymentsOptions;
+  payouts: PayoutsOptions;
+  listings: ListingsOptions;
+  commerce: CommerceOptions;
+}
+
+export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeBps'> {
+  storage: Storage;
+  processors: Record<Mode, Processor>;
+  cache: CredentialCache;
+  keyRing: KeyRing;
+  /** Mail is really sent. */
+  confirmsAddresses: boolean;
+}
+
+export function connectDomains(options: ConnectOptions): Domains {
+  const { storage, processors, cache, keyRing, confirmsAddresses, publicUrl, platformFeeBps } = options;
+  const payments: PaymentsOptions = {
+    processors,
+    keyRing,
+    publicUrl,
+    confirmsAddresses,
+    purposes: {
+      topup: topupPurpose,
+      activation: activationPurpose(cache),
+      purchase: purchasePurpose({ publicUrl }),
+    },
+  };
+  return {
+    catalog: {
+      storage,
+      confirmsAddresses,
+      deletionChecks: [refuseWhileListed, removeListingsOfAsset],
+      listingFor: findListingFor,
+    },
+    payments,
+    payouts: { processors, publicUrl, confirmsAddresses, log: storage.log },
+    listings: { storage, confirmsAddresses, publicUrl },
+    commerce: { payments, platformFeeBps, publicUrl },
+  };
+}

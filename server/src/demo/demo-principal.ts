@@ -1,0 +1,26 @@
+import type { Principal } from '../access/principal.ts';
+import { SCOPE_NAMES } from '../access/scopes.ts';
+import { accountIdByEmail } from '../accounts/account-id-of.ts';
+import { loadProfile } from '../accounts/load-profile.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import type { DemoPerson } from './demo-file.ts';
+
+/** Somebody of the demo as a caller in test mode; undefined where the account was closed since. */
+export async function demoPrincipal(
+  db: Queryable,
+  { email }: Pick<DemoPerson, 'email'>,
+): Promise<Principal | undefined> {
+  const id = await accountIdByEmail(db, email);
+  const account = id === undefined ? undefined : await loadProfile(db, id, new Set());
+  if (!account) return undefined;
+  return {
+    kind: 'session',
+    id: account.id,
+    account,
+    mode: 'test',
+    scopes: new Set(SCOPE_NAMES),
+    unrestricted: true,
+    tier: 'free',
+    spendLimit: null,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Principal } from '../access/principal.ts';
+import { type AssetRow, slugFor } from '../catalog/asset.ts';
+import { findOwnAsset } from '../catalog/find-asset.ts';
+import { addImage } from '../commerce/add-image.ts';
+import { createListing } from '../commerce/create-listing.ts';
+import { findListing, findListingFor } from '../commerce/find-listing.ts';
+import type { ListingsOptions } from '../commerce/listings-options.ts';
+import { publishListing } from '../commerce/publish-listing.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Demo } from './demo-file.ts';
+import { DEMO_LISTINGS, type DemoListing, FEATURED } from './demo-listings.ts';
+import { demoPrincipal } from './demo-principal.ts';
+import { paintGradient } from './paint-gradient.ts';
+
+/** Puts on sale what the demo's seller has published. Answers what a newcomer can buy. */
+export async function seedListings(
+  db: Db,
+  { seller: { email } }: Pick<Demo, 'seller'>,
+  options: ListingsOptions,
+): Promise<Pick<Demo, 'listing' | 'model'>> {
+  const seller = await demoPrincipal(db, { email });
+  if (!seller) return {};
+  let featured = {};
+  for (const demo of DEMO_LISTINGS) {
+    const asset = await findDemoAsset(db, seller, demo);
+    if (!asset) continue;
+    const listing = await seedListing(db, seller, demo, asset, options);
+    if (demo === FEATURED) featured = { listing, model: asset.slug };
+  }
+  return featured;
+}
+
+/** What was published for the demo; undefined where it was deleted since. */
+export async function findDemoAsset(
+  db: Db,
+  seller: Principal,
+  { kind, name }: Pick<DemoListing, 'kind' | 'name'>,
+): Promise<AssetRow | undefined> {
+  try {
+    return await findOwnAsset(db, seller, kind, slugFor(seller.account.slug, name));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** Made and published at once: an interrupted start leaves no draft, and the next one finds what is on sale. */
+async function seedListing(
+  db: Db,
+  seller: Principal,
+  { kind, title, description, picture }: DemoListing,
+  asset: AssetRow,
+  options: ListingsOptions,
+): Promise<string> {
+  const known = await findListingFor(db, asset);
+  const id =
+    known?.id ??
+    (await db.transaction(async (tx) => {
+      const draft = await createListing(tx, seller, { asset: { type: kind, id: asset.id }, title, description });
+      await publishListing(tx, { principal: seller, requestId: newId('req') }, draft.id, options);
+      return draft.id;
+    }));
+  if ((await findListing(db, id)).gallery.length === 0) {
+    await addImage({ db, principal: seller }, id, picture.alt, () => paintGradient(picture.from, picture.to), options);
+  }
+  return id;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '../access/principal.ts';
+import type { CommerceOptions } from '../commerce/commerce-options.ts';
+import { createPurchase } from '../commerce/create-purchase.ts';
+import { findListingFor } from '../commerce/find-listing.ts';
+import { movementsOf } from '../ledger/read-balance.ts';
+import { holdsLicense } from '../licenses/holds-license.ts';
+import type { PaymentsOptions } from '../payments/payment.ts';
+import type { SavedCard } from '../payments/processor.ts';
+import { savePaymentMethod, toCustomer } from '../payments/save-payment-method.ts';
+import { sweepPayments } from '../payments/sweep-payments.ts';
+import { type TopUpCall, topUp } from '../payments/top-up.ts';
+import type { PayoutsOptions } from '../payouts/payouts-options.ts';
+import { preparePayoutsOf } from '../payouts/run-payouts.ts';
+import { registerDestination, saveDestination } from '../payouts/save-payout-destination.ts';
+import { sendPayout } from '../payouts/send-payout.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { newId } from '../platform/ids.ts';
+import type { Demo } from './demo-file.ts';
+import { BOUGHT } from './demo-listings.ts';
+import { demoPrincipal } from './demo-principal.ts';
+import { findDemoAsset } from './seed-listings.ts';
+
+export interface TradeOptions {
+  payouts: PayoutsOptions;
+  commerce: CommerceOptions;
+}
+
+type KeepCard = (card: SavedCard) => Promise<unknown>;
+
+const BALANCE = { currency: 'usd', amount: 10_000 };
+const BANK_ACCOUNT = { holder: 'Acme Robotics', iban: 'DE89370400440532013000' };
+const VISA = 'pm_card_visa';
+
+/**
+ * Lets money go round once, through the same use cases as everyone's: the buyer tops up and buys, the seller is paid
+ * out. Whatever an interrupted start has done of it is found and not done again.
+ */
+export async function seedTrade(db: Db, demo: Demo, options: TradeOptions, keepCard: KeepCard): Promise<void> {
+  const seller = await demoPrincipal(db, demo.seller);
+  const buyer = await demoPrincipal(db, demo.buyer);
+  if (!seller || !buyer) return; // closed since
+  const { payouts, commerce } = options;
+  await seedDestination(db, seller, payouts);
+  const card = await seedCard(db, buyer, demo.card, commerce.payments, keepCard);
+  await seedBalance(db, buyer, card, commerce.payments);
+  await seedPurchase(db, seller, buyer, commerce);
+  for (const { id } of await preparePayoutsOf(db, seller.account.id, payouts)) await sendPayout(db, id, payouts);
+}
+
+async function seedDestination(db: Db, seller: Principal, { processors, publicUrl }: PayoutsOptions): Promise<void> {
+  const processor = processors.test;
+  const body = { bank_account: BANK_ACCOUNT };
+  const destination = await registerDestination(db, seller, body, processor, `${publicUrl}/dashboard`);
+  await db.transaction((tx) => saveDestination(tx, seller, destination, processor));
+}
+
+/** The processor's name for it is kept before it is saved: saving the same one again answers the first. */
+async function seedCard(
+  db: Db,
+  buyer: Principal,
+  known: SavedCard | undefined,
+  { processors: { test: processor } }: PaymentsOptions,
+  keepCard: KeepCard,
+): Promise<string> {
+  const card = known ?? (await processor.saveCard({ token: VISA }, await toCustomer(db, buyer, processor)));
+  if (!known) await keepCard(card);
+  return (await db.transaction((tx) => savePaymentMethod(tx, buyer, processor, card))).id;
+}
+
+/** Asked for under one key, so that a top-up which was cut off is gone on with; the sweeper knows of older ones. */
+async function seedBalance(db: Db, buyer: Principal, card: string, payments: PaymentsOptions): Promise<void> {
+  await sweepPayments(db, payments);
+  const [movement] = await movementsOf(db, buyer.account.id, ['wallet'], undefined, 1);
+  if (movement) return;
+  const call: TopUpCall = {
+    db,
+    principal: buyer,
+    body: { amount: BALANCE, payment_method: card },
+    requestKey: createHash('sha256').update(`the demo's top-up of ${buyer.account.id}`).digest(),
+    write: (work) => db.transaction(work),
+  };
+  await topUp(call, payments, ({ status }) => status);
+}
+
+async function seedPurchase(db: Db, seller: Principal, buyer: Principal, options: CommerceOptions): Promise<void> {
+  const asset = await findDemoAsset(db, seller, BOUGHT);
+  const listing = asset && (await findListingFor(db, asset));
+  if (!listing || (await holdsLicense(db, buyer.account.id, asset.id))) return;
+  await createPurchase(
+    {
+      db,
+      vault: options.payments.keyRing.test,
+      principal: buyer,
+      requestId: newId('req'),
+      requestKey: null,
+      write: (work) => db.transaction(work),
+      writeAtOnce: (work) => db.atOnce(work),
+    },
+    { listing_id: listing.id },
+    options,
+  );
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { reachEmbeddedPostgres } from './platform/db/embedded/reach-embedded-postgres.ts';
+
+/** For commands on the host: the server's database, wherever it is, for as long as the work takes. */
+export async function withDatabaseUrl<T>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== undefined) return work(databaseUrl);
+  const embedded = await reachEmbeddedPostgres(join(dataDir, 'postgres'));
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.release();
+  }
+}

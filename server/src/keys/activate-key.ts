@@ -1,0 +1,39 @@
+import type { CredentialCache } from '../access/credential-cache.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import type { PaidFor } from '../payments/payment.ts';
+import * as sql from './checkouts.sql.ts';
+import { showKey, statusOf } from './key.ts';
+import * as keysSql from './keys.sql.ts';
+
+/** What the payment of a checkout does: the key is active in the transaction that marks the checkout paid. */
+export function activationPurpose(cache: CredentialCache): PaidFor {
+  return {
+    async onPaid(tx, { id: paymentId, subject, currency, amount }, requestId) {
+      const checkout = await tx.one(sql.checkoutById, [subject]);
+      const key = checkout && (await tx.one(keysSql.lockKey, [checkout.key_id]));
+      if (!key) throw new Error(`there is no key to activate for ${subject}`);
+      // Revoked or run out while it was being paid for: nobody pays for a key that cannot be used.
+      if (statusOf(key) !== 'inactive') {
+        await tx.run(sql.markCanceled, [subject]);
+        return 'unwanted';
+      }
+      const activated = await tx.one(keysSql.activateKey, [key.id]);
+      if (!activated) throw new Error('a locked key was not there to be activated');
+      await tx.run(sql.markPaid, [subject, paymentId]);
+      await postEntries(tx, 'activation', subject, [
+        { account: 'processor', currency, amount: -amount },
+        { account: 'activations', currency, amount },
+      ]);
+      await cache.forgetEverywhere(tx, key.id);
+      const accountId = key.account_id;
+      await recordEvent(tx, { type: 'api_key.activated', accountId, data: { object: showKey(activated) }, requestId });
+      return 'kept';
+    },
+
+    /** It stays open, and can be paid with another card. */
+    async onFailed(tx, { id, subject }) {
+      await tx.run(sql.clearPayment, [subject, id]);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import type { Call } from '../access/route.ts';
+import { NextStep, openNextAction } from '../payments/next-action.ts';
+import { ApiError } from '../platform/errors.ts';
+import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { type KeyRow, statusOf } from './key.ts';
+
+/** What the activation of a live premium key costs: a fee, and not a credit. */
+export const ACTIVATION_PRICE: Money = { currency: 'usd', amount: 2000 };
+
+export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'canceled';
+export const CHECKOUT_STATUSES: readonly CheckoutStatus[] = ['open', 'pending', 'paid', 'canceled'];
+
+export interface CheckoutRow {
+  id: string;
+  key_id: string;
+  account_id: string;
+  currency: string;
+  amount: number;
+  /** As it is now: a key that ended takes its unpaid checkout with it. */
+  status: CheckoutStatus;
+  /** The payment that is under way, or that paid it. */
+  payment_id: string | null;
+  /** Sealed. */
+  next_action: Buffer | null;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+export const Checkout = Type.Object(
+  {
+    id: Type.String(),
+    api_key_id: Type.String(),
+    status: Enum(CHECKOUT_STATUSES, {
+      description:
+        'open: can be paid. pending: a payment is under way. paid: the key is active. canceled: the key was revoked or expired before it was paid for; money that still comes in goes back to the card.',
+    }),
+    amount: Money,
+    next_action: Nullable(NextStep),
+    created_at: Timestamp,
+    paid_at: Nullable(Timestamp),
+  },
+  {
+    $id: 'Checkout',
+    examples: [
+      {
+        id: 'chk_01k9zq4v7he1r8c3t5n6m2x0ab',
+        api_key_id: 'key_01k9zq4v7he1r8c3t5n6m2x0cd',
+        status: 'open',
+        amount: ACTIVATION_PRICE,
+        next_action: null,
+        created_at: '2026-01-05T09:30:00.000Z',
+        paid_at: null,
+      },
+    ],
+  },
+);
+
+export function showCheckout(checkout: CheckoutRow, { vault }: Pick<Call, 'vault'>): Static<typeof Checkout> {
+  return {
+    id: checkout.id,
+    api_key_id: checkout.key_id,
+    status: checkout.status,
+    amount: { currency: checkout.currency, amount: checkout.amount },
+    next_action: openNextAction(vault, checkout.next_action),
+    created_at: checkout.created_at.toISOString(),
+    paid_at: checkout.paid_at?.toISOString() ?? null,
+  };
+}
+
+/** Throws unless there is something to pay for: only live premium keys cost anything, and those only once. */
+export function requirePayable(key: KeyRow, now = Date.now()): void {
+  if (key.mode === 'test') throw notPayable('A test key costs nothing: it is active from the start.');
+  if (key.tier === 'free') throw notPayable('A free key costs nothing: it is active from the start.');
+  const status = statusOf(key, now);
+  if (status === 'active') throw notPayable('This key is active already: it was paid for.');
+  if (status !== 'inactive') throw notPayable(`This key is ${status}. Make a new one instead.`);
+}
+
+function notPayable(message: string): ApiError {
+  return new ApiError('invalid_state', message);
+}

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import type { PaymentsOptions } from '../payments/payment.ts';
+import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
+import { readPage } from '../platform/http/page.ts';
+import { CHECKOUT_STATUSES, Checkout, showCheckout } from './checkout.ts';
+import * as sql from './checkouts.sql.ts';
+import { findCheckout } from './find-checkout.ts';
+import { openCheckout, requireLiveMode } from './open-checkout.ts';
+import { payCheckout } from './pay-checkout.ts';
+
+const Id = Type.Object({ id: Type.String() });
+const common = { access: 'account', tag: 'API keys' } as const;
+
+export function checkoutsRoutes(options: PaymentsOptions): Route[] {
+  return [
+    route({
+      ...common,
+      rate: 'write',
+      method: 'POST',
+      url: '/v1/api_keys/:id/checkout',
+      summary: 'Open the payment of a live premium key',
+      description:
+        'In live mode. The activation costs 20 USD once: a fee, and not a credit. A key has one checkout: while it is unpaid it is answered again, with 200.',
+      params: Id,
+      status: 201,
+      answersSecret: true, // of the further step of a payment that is under way
+      answer: Named(Checkout),
+      alsoAnswers: { 200: Named(Checkout) },
+      handler: ({ principal, vault, params, reply, write }) => {
+        requireLiveMode(principal);
+        return write(async (tx) => {
+          const { checkout, reopened } = await openCheckout(tx, principal, params.id);
+          reply.code(reopened ? 200 : 201);
+          return showCheckout(checkout, { vault });
+        });
+      },
+    }),
+    route({
+      ...common,
+      rate: 'read',
+      method: 'GET',
+      url: '/v1/checkouts',
+      summary: 'List checkouts',
+      description: 'Your own, newest first. There are some in live mode only.',
+      query: Type.Object(
+        { ...PageQuery, status: Type.Optional(Enum(CHECKOUT_STATUSES)) },
+        { additionalProperties: false },
+      ),
+      status: 200,
+      answer: ListOf(Named(Checkout)),
+      handler: async ({ db, vault, principal, query }) => {
+        requireLiveMode(principal);
+        const page = readPage(vault, `checkouts of ${principal.account.id}`, query);
+        const params = [principal.account.id, query.status ?? null, page.afterId, page.limit + 1] as const;
+        const checkouts = await db.many(sql.listCheckouts, [...params]);
+        return page.finish(
+          checkouts,
+          (checkout) => showCheckout(checkout, { vault }),
+          ({ id }) => [id],
+        );
+      },
+    }),
+    route({
+      ...common,
+      rate: 'read',
+      method: 'GET',
+      url: '/v1/checkouts/:id',
+      summary: 'Show a checkout',
+      params: Id,
+      status: 200,
+      answer: Named(Checkout),
+      handler: async (call) => showCheckout(await findCheckout(call.db, call.principal, call.params.id), call),
+    }),
+    route({
+      ...common,
+      rate: 'write',
+      method: 'POST',
+      url: '/v1/checkouts/:id/pay',
+      summary: 'Pay for a live premium key',
+      description:
+        'By card only. The key is active once the checkout is `paid`. `pending` means that the card needs a further step (`next_action`) or that what came of it is not known yet: it is settled by itself. A declined card is 402 and leaves the checkout open. Paying what is paid charges nothing. Should the key be revoked or expire while it is being paid for, the checkout is `canceled` and the money goes back to the card.',
+      params: Id,
+      body: Type.Object(
+        {
+          payment_method: Type.String({
+            pattern: '^(balance|pm_.+)$',
+            maxLength: 255,
+            description: 'a card: the id of a payment method (pm_…)',
+          }),
+        },
+        { additionalProperties: false, examples: [{ payment_method: 'pm_01k9zq4v7he1r8c3t5n6m2x0gh' }] },
+      ),
+      status: 200,
+      answersSecret: true, // of the further step that a card may ask for
+      answer: Named(Checkout),
+      handler: (call) => payCheckout(call, call.principal, call.params.id, call.body.payment_method, options),
+    }),
+  ];
+}

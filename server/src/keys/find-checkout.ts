@@ -1,0 +1,18 @@
+import type { Principal } from '../access/principal.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import type { CheckoutRow } from './checkout.ts';
+import * as sql from './checkouts.sql.ts';
+
+/** One's own checkout. */
+export async function findCheckout(db: Queryable, { account }: Principal, id: string): Promise<CheckoutRow> {
+  const checkout = await db.one(sql.checkoutById, [id]);
+  if (!checkout) throw noSuchCheckout(db);
+  if (checkout.account_id !== account.id) throw new ApiError('forbidden_resource', 'This checkout is not yours.');
+  return checkout;
+}
+
+function noSuchCheckout({ realm }: Queryable): ApiError {
+  if (realm === 'live') return notFound('checkout');
+  return new ApiError('not_found', 'There is no such checkout: keys are paid for in live mode (`Svc-Mode: live`).');
+}

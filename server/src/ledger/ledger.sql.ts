@@ -1,0 +1,54 @@
+import { statement } from '../platform/db/statement.ts';
+
+export const insertEntries = statement<
+  unknown,
+  [
+    transactionId: string,
+    fact: string,
+    subject: string,
+    accounts: readonly string[],
+    owners: readonly (string | null)[],
+    currencies: readonly string[],
+    amounts: readonly number[],
+  ]
+>(
+  'insert_ledger_entries',
+  `insert into ledger_entries (transaction_id, fact, subject, line, account, owner_id, currency, amount)
+   select $1, $2, $3, line, account::ledger_account, owner, currency, amount
+   from unnest($4::text[], $5::text[], $6::text[], $7::bigint[]) with ordinality
+     as e (account, owner, currency, amount, line)`,
+);
+
+export const walletsOf = statement<{ currency: string; balance: number }, [ownerId: string]>(
+  'wallets_of_owner',
+  'select currency, balance from wallets where owner_id = $1 and balance <> 0 order by currency',
+);
+
+export interface MovementRow {
+  transaction_id: string;
+  line: number;
+  fact: string;
+  subject: string;
+  account: 'wallet' | 'earnings';
+  currency: string;
+  amount: number;
+  posted_at: Date;
+}
+
+/**
+ * What moved in an account's own wallet and earnings, newest first. Each of the two is a range of its own, so that the
+ * rarer one costs no more than the other; within a transaction the line tells movements apart. The first page starts at
+ * `~`, which sorts after every id.
+ */
+export const movementsOf = statement<
+  MovementRow,
+  [ownerId: string, accounts: readonly string[], transaction: string | null, line: number | null, count: number]
+>(
+  'ledger_movements_of_owner',
+  `select m.* from unnest($2::ledger_account[]) as a (account) cross join lateral (
+     select transaction_id, line, fact, subject, account, currency, amount, posted_at from ledger_entries
+     where owner_id = $1 and account = a.account and transaction_id <= coalesce($3, '~')
+       and (transaction_id, line) < (coalesce($3, '~'), coalesce($4::smallint, 0))
+     order by transaction_id desc, line desc limit $5) m
+   order by transaction_id desc, line desc limit $5`,
+);

@@ -1,0 +1,35 @@
+import type { Db } from '../platform/db/queryable.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import { listFiles } from '../storage/list-files.ts';
+import { inSeconds, signJws } from './jws.ts';
+import type { GrantRow } from './license-grant.ts';
+import { loadSigningKey } from './load-signing-key.ts';
+import { marketOf } from './rotate-signing-key.ts';
+
+export interface Issuer {
+  db: Db;
+  vault: Vault;
+  publicUrl: string;
+}
+
+/**
+ * Proof of a license that needs nobody's word for it. Made when it is asked for: the files of a published folder never
+ * change, so it says the same each time. Null for a license that was revoked, or whose files are gone.
+ */
+export async function certifyGrant(grant: GrantRow, { db, vault, publicUrl }: Issuer): Promise<string | null> {
+  if (grant.revoked_at !== null) return null;
+  const files = await listFiles(db, grant.folder_id);
+  if (files.length === 0) return null; // nothing is published without a file
+  return signJws(await loadSigningKey(db, vault), 'JWT', {
+    iss: publicUrl,
+    sub: grant.licensee_id,
+    jti: grant.id,
+    iat: inSeconds(grant.granted_at),
+    mode: marketOf(db),
+    asset: { type: grant.asset_type, id: grant.asset_id, slug: grant.asset_slug, revision: grant.revision },
+    license: grant.license,
+    listing: grant.listing_id,
+    purchase: grant.purchase_id,
+    files: files.map(({ name, sha256, size }) => ({ name, sha256, size })),
+  });
+}

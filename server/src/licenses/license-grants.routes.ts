@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
+import { readPage } from '../platform/http/page.ts';
+import { certifyGrant } from './certify-grant.ts';
+import { findOwnGrant } from './find-grant.ts';
+import { GRANT_STATUSES, LicenseGrant, showGrant } from './license-grant.ts';
+import * as sql from './licenses.sql.ts';
+
+const common = { access: 'models:read', rate: 'read', tag: 'License grants', method: 'GET', status: 200 } as const;
+
+const CERTIFICATE =
+  'The certificate is a compact JWS (EdDSA) with the claims `iss`, `sub` (the licensee), `jti` (the grant), `iat`, `mode`, `asset`, `license`, `listing`, `purchase` and `files`: name, SHA-256 and size of each file as it was bought. Verify it offline with `/.well-known/jwks.json`, and look its `jti` up in `/.well-known/license-revocations`.';
+
+export interface LicensesOptions {
+  /** Who issues certificates. */
+  publicUrl: string;
+}
+
+export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
+  return [
+    route({
+      ...common,
+      url: '/v1/license_grants',
+      summary: 'List your license grants',
+      description: 'Newest first, without their certificates.',
+      query: Type.Object(
+        {
+          ...PageQuery,
+          status: Type.Optional(Enum(GRANT_STATUSES)),
+          asset: Type.Optional(
+            Type.String({ maxLength: 200, description: 'the id or the slug of a model or a dataset' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      answer: ListOf(Named(LicenseGrant)),
+      handler: async ({ db, vault, principal, query }) => {
+        const { account } = principal;
+        const page = readPage(vault, `license grants of ${account.id}`, query);
+        const filters = [query.status ?? null, query.asset ?? null] as const;
+        const rows = await db.many(sql.listGrants, [account.id, ...filters, page.afterId, page.limit + 1]);
+        return page.finish(
+          rows,
+          (grant) => showGrant(grant, account),
+          (grant) => [grant.id],
+        );
+      },
+    }),
+    route({
+      ...common,
+      url: '/v1/license_grants/:id',
+      summary: 'Show a license grant, with its certificate',
+      description: CERTIFICATE,
+      params: Type.Object({ id: Type.String() }),
+      answer: Named(LicenseGrant),
+      handler: async ({ db, vault, principal, params }) => {
+        const grant = await findOwnGrant(db, principal, params.id);
+        const certificate = await certifyGrant(grant, { db, vault, publicUrl });
+        return { ...showGrant(grant, principal.account), certificate };
+      },
+    }),
+  ];
+}

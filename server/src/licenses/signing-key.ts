@@ -1,0 +1,39 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { Type } from 'typebox';
+import type { Mode } from '../platform/db/realm.ts';
+
+/** What certificates are signed with: Ed25519, one for each mode at a time. */
+export interface SigningKey {
+  /** Begins with the mode, so that nobody takes a test certificate for a real one. */
+  kid: string;
+  privateKey: KeyObject;
+}
+
+export function newSigningKey(mode: Mode): SigningKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { kid: `${mode}-${thumbprint(publicBytes(privateKey)).slice(0, 16)}`, privateKey };
+}
+
+/** The 32 bytes that others verify with. */
+export function publicBytes(privateKey: KeyObject): Buffer {
+  return Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x as string, 'base64url');
+}
+
+/** RFC 7638: the hash of the key's required members, in this order and with no space. */
+function thumbprint(publicKey: Buffer): string {
+  const members = { crv: 'Ed25519', kty: 'OKP', x: publicKey.toString('base64url') };
+  return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
+}
+
+export const Jwk = Type.Object({
+  kty: Type.Literal('OKP'),
+  crv: Type.Literal('Ed25519'),
+  x: Type.String(),
+  kid: Type.String({ description: 'Begins with `test-` or `live-`.' }),
+  use: Type.Literal('sig'),
+  alg: Type.Literal('EdDSA'),
+});
+
+export function showJwk({ kid, public_key }: { kid: string; public_key: Buffer }) {
+  return { kty: 'OKP', crv: 'Ed25519', x: public_key.toString('base64url'), kid, use: 'sig', alg: 'EdDSA' };
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { type Call, type Route, route } from '../access/route.ts';
+import type { Database } from '../platform/db/database.ts';
+import { MODES, type Mode } from '../platform/db/realm.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { loadSigningKey } from './load-signing-key.ts';
+import { openRevocationList, REVOCATIONS_MAX_AGE_SECONDS } from './revocation-list.ts';
+import { Jwk, showJwk } from './signing-key.ts';
+import * as sql from './signing-keys.sql.ts';
+
+const JWKS_MAX_AGE_SECONDS = 300;
+const common = { access: 'open', rate: 'anonymous', tag: 'License grants', method: 'GET', status: 200 } as const;
+
+export interface VerificationOptions {
+  database: Database;
+  keyRing: KeyRing;
+  publicUrl: string;
+}
+
+/** What somebody who is shown a certificate needs to tell whether it is genuine, and still holds. */
+export function verificationRoutes({ database, keyRing, publicUrl }: VerificationOptions): Route[] {
+  const revocationsIn = (mode: Mode) => openRevocationList({ db: database.of(mode), vault: keyRing[mode], publicUrl });
+  const revocations = { test: revocationsIn('test'), live: revocationsIn('live') };
+
+  const publicKeysIn = async (mode: Mode) => {
+    const db = database.of(mode);
+    await loadSigningKey(db, keyRing[mode]); // known before the first certificate is signed with it
+    return db.many(sql.listPublicKeys, []);
+  };
+
+  return [
+    route({
+      ...common,
+      url: '/.well-known/jwks.json',
+      summary: 'The keys that verify certificates',
+      description:
+        'Of both modes, newest first, those that no longer sign included: the `kid` of a test key begins with `test-`, that of a live key with `live-`. Fetch it again when a certificate names a `kid` that is not in it.',
+      answer: Type.Object({ keys: Type.Array(Jwk) }),
+      handler: async ({ reply }) => {
+        const keys = await Promise.all(MODES.map(publicKeysIn));
+        mayBeKept(reply, JWKS_MAX_AGE_SECONDS);
+        return { keys: keys.flat().map(showJwk) };
+      },
+    }),
+    route({
+      ...common,
+      url: '/.well-known/license-revocations',
+      summary: 'The licenses that were revoked',
+      description:
+        'For each mode a JWS (EdDSA, type `license-revocations+jwt`) with the claims `iss`, `mode`, `iat` and `revoked`, a list of `{jti, revoked_at}`: `jti` as in the certificate, `revoked_at` in Unix seconds.',
+      answer: Type.Object({ test: Type.String(), live: Type.String() }),
+      handler: async ({ reply }) => {
+        const [test, live] = await Promise.all([revocations.test(), revocations.live()]);
+        mayBeKept(reply, REVOCATIONS_MAX_AGE_SECONDS);
+        return { test, live };
+      },
+    }),
+  ];
+}
+
+/** By everybody, other sites included: there is nothing in it that is not public. */
+function mayBeKept(reply: Call['reply'], seconds: number): void {
+  reply.header('cache-control', `public, max-age=${seconds}`).header('access-control-allow-origin', '*');
+}

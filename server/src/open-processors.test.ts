@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { parseConfig } from './config.ts';
+import { openProcessors } from './open-processors.ts';
+import type { Processor } from './payments/processor.ts';
+import { chargeOf, somebody } from './payments/processor-place.fixture.ts';
+import { Database } from './platform/db/database.ts';
+import { openVault } from './platform/key-ring.ts';
+
+const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
+// Which processor is chosen needs no database to answer.
+const database = new Database({
+  url: 'postgres://nobody@127.0.0.1:1/none',
+  poolSize: 1,
+  roles: false,
+  onIdleError() {},
+});
+after(() => database.close());
+
+const PUBLIC = { PUBLIC_URL: 'https://market.example' };
+const processorsOf = (settings: Record<string, string>) =>
+  openProcessors(parseConfig(settings), database, { accounts: vault, test: vault, live: vault });
+const namesOf = ({ test, live }: Record<'test' | 'live', Processor>) => [test.name, live.name];
+
+test('with no settings on one’s own machine both modes are simulated', () => {
+  assert.deepEqual(namesOf(processorsOf({})), ['simulated', 'simulated']);
+});
+
+test('each mode has Stripe with its own keys', () => {
+  const live = processorsOf({ ...PUBLIC, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
+  assert.deepEqual(namesOf(live), ['simulated', 'stripe']);
+  assert.equal(live.live.publishableKey, 'pk_live_1');
+  assert.ok(!live.live.isTestToken('pm_card_visa'));
+  const both = processorsOf({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_SECRET_KEY: 'sk_test_1' });
+  assert.deepEqual(namesOf(both), ['stripe', 'stripe']);
+  assert.ok(both.test.isTestToken('pm_card_visa'));
+});
+
+test('a public live market is simulated only where that was said', () => {
+  assert.deepEqual(namesOf(processorsOf({ ...PUBLIC, SOUK_SIMULATED_LIVE: 'true' })), ['simulated', 'simulated']);
+});
+
+test('a public live market without Stripe refuses everything about money, naming what to set', async () => {
+  const { test: testing, live } = processorsOf(PUBLIC);
+  assert.equal(testing.name, 'simulated');
+  const charge = chargeOf('pm_card_visa');
+  const { id, amount } = charge;
+  const asked: (() => Promise<unknown>)[] = [
+    () => live.beginSaving(somebody()),
+    () => live.saveCard({ token: 'pm_card_visa' }, somebody()),
+    () => live.removeCard('pm_1'),
+    async () => live.isTestToken('pm_card_visa'),
+    () => live.charge(charge),
+    () => live.findCharge(charge, null),
+    () => live.cancelCharge(charge, null),
+    () => live.refund({ id, paymentId: id, reference: 'pi_1', amount }),
+    () => live.saveDestination({ returnUrl: 'https://market.example' }, somebody()),
+    () => live.findDestination('acct_1'),
+    () => live.payOut({ id, destination: 'acct_1', amount, description: 'x', reference: null }),
+    async () => live.readCallback(Buffer.alloc(0), {}),
+  ];
+  for (const ask of asked) await assert.rejects(ask(), { code: 'unavailable', message: /STRIPE_SECRET_KEY/ });
+});

@@ -1,0 +1,41 @@
+import type { Queryable } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import * as sql from './ledger-audit.sql.ts';
+
+export interface CheckResult {
+  name: string;
+  claim: string;
+  ok: boolean;
+  /** How much was found that is not as claimed, and the first few of it. */
+  drifts: number;
+  examples: sql.DriftRow[];
+}
+
+export interface MarketAudit {
+  mode: Mode;
+  ok: boolean;
+  trial_balance: sql.TrialBalanceRow[];
+  checks: CheckResult[];
+}
+
+/**
+ * Adds up the ledger of one market and compares it with everything else that tells of money. All of it must be read at
+ * one moment: give it a snapshot.
+ */
+export async function auditLedger(market: Queryable): Promise<MarketAudit> {
+  const trialBalance = await market.many(sql.trialBalance, []);
+  const checks: CheckResult[] = [];
+  for (const check of sql.CHECKS) checks.push(await runCheck(market, check));
+  return {
+    mode: market.realm as Mode,
+    ok: checks.every(({ ok }) => ok),
+    trial_balance: trialBalance,
+    checks,
+  };
+}
+
+async function runCheck(market: Queryable, { name, claim, find }: sql.Check): Promise<CheckResult> {
+  const rows = await market.many(find, []);
+  const examples = rows.map(({ total: _total, ...drift }) => drift);
+  return { name, claim, ok: rows.length === 0, drifts: rows[0]?.total ?? 0, examples };
+}

@@ -1,0 +1,308 @@
+import { type Statement, statement } from '../platform/db/statement.ts';
+
+// Whether money is where the rest of the database says that it is. An audit is of all domains together, so its queries
+// read their tables, as nothing else does. Each reads whole tables at once: a ledger is long.
+
+export interface TrialBalanceRow {
+  account: string;
+  currency: string;
+  entries: number;
+  /** What went out of it and what came in, in minor units. */
+  debit: number;
+  credit: number;
+  /** Credit less debit: what is owed or was earned where it is positive, where money lies where it is negative. */
+  balance: number;
+}
+
+export const trialBalance = statement<TrialBalanceRow>(
+  'audit_trial_balance',
+  `select account::text as account, currency, count(*) as entries,
+     coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as debit,
+     coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credit,
+     sum(amount)::bigint as balance
+   from ledger_entries group by account, currency order by currency, account::text`,
+);
+
+export interface DriftRow {
+  /** The transaction, account, purchase, payment … that it is about. */
+  subject: string;
+  problem: string;
+  /** Where it is about an amount, in minor units; null otherwise. */
+  currency: string | null;
+  expected: number | null;
+  found: number | null;
+}
+
+export interface Check {
+  name: string;
+  /** What is so where nothing is found. */
+  claim: string;
+  /** The first few that are not so, each with how many there are in all. */
+  find: Statement<DriftRow & { total: number }, []>;
+}
+
+function check(name: string, claim: string, drift: string): Check {
+  const find = statement<DriftRow & { total: number }>(
+    `audit_${name}`,
+    `select d.*, count(*) over () as total from (${drift}) d order by subject, problem, currency limit 10`,
+  );
+  return { name, claim, find };
+}
+
+/** The same without an amount. */
+const plainly = (problem: string) => `${problem} as problem, null::text as currency, null::bigint as expected,
+  null::bigint as found`;
+
+/** Two columns of amounts by the same keys, side by side: what is missing in either of them shows as well. */
+const differing = (keys: string, problem: string, expected: string, found: string) => `
+  select subject, ${problem} as problem, currency, sum(expected)::bigint as expected, sum(found)::bigint as found
+  from (select ${keys}, currency, amount as expected, 0 as found from (${expected}) a
+    union all select ${keys}, currency, 0, amount from (${found}) b) sides
+  group by ${keys}, currency having sum(expected) <> sum(found)`;
+
+/** The entries that there should be, beside those that there are. */
+const entriesDiffering = (expected: string, which: string) =>
+  differing(
+    'subject, fact, account, owner_id',
+    `fact || ', ' || account || coalesce(' of ' || owner_id, '')`,
+    expected,
+    `select subject, fact, account::text as account, owner_id, currency, amount from ledger_entries e where ${which}`,
+  );
+
+/** What the market owes on one of its own accounts, in each currency, beside the rows that it owes it for. */
+const totalsDiffering = (account: string, owed: string) =>
+  differing(
+    'subject',
+    `'the account holds something else'`,
+    `select '${account}' as subject, currency, amount from ${owed}`,
+    `select '${account}' as subject, currency, amount from ledger_entries where account = '${account}'`,
+  );
+
+const SOLD = `('succeeded', 'refunded')`;
+const WALLET_OR = (other: string) => `case when p.payment_id is null then 'wallet' else '${other}' end`;
+const BUYER = 'case when p.payment_id is null then p.buyer_id end';
+
+const ofTheLedger: readonly Check[] = [
+  check(
+    'transactions_sum_to_zero',
+    'every transaction sums to zero in each currency',
+    `select transaction_id as subject, 'is off' as problem, currency, 0::bigint as expected, sum(amount)::bigint as found
+     from ledger_entries group by transaction_id, currency having sum(amount) <> 0`,
+  ),
+  check(
+    'ledger_sums_to_zero',
+    'the whole ledger sums to zero in each currency',
+    `select 'ledger' as subject, 'is off' as problem, currency, 0::bigint as expected, sum(amount)::bigint as found
+     from ledger_entries group by currency having sum(amount) <> 0`,
+  ),
+  check(
+    'facts_known',
+    'every entry is of a fact that is audited here',
+    `select distinct subject, ${plainly(`'has entries of ' || fact`)} from ledger_entries
+     where fact not in ('topup', 'purchase', 'refund', 'activation', 'stray_charge', 'card_refunded',
+       'card_refund_failed', 'payout', 'payout_paid', 'payout_failed', 'payout_returned')`,
+  ),
+  check(
+    'wallets_match_entries',
+    'every wallet is the sum of its entries',
+    differing(
+      'subject',
+      `'the wallet holds something else'`,
+      `select owner_id as subject, currency, amount from ledger_entries where account = 'wallet'`,
+      'select owner_id as subject, currency, balance as amount from wallets',
+    ),
+  ),
+  check(
+    'wallets_not_negative',
+    'no wallet is below zero',
+    `select owner_id as subject, 'the wallet is below zero' as problem, currency, 0::bigint as expected, balance as found
+     from wallets where balance < 0`,
+  ),
+  check(
+    'earnings_match_entries',
+    'what sellers have yet to be paid is the sum of their earnings entries',
+    differing(
+      'subject',
+      `'the lines not yet paid out sum to something else'`,
+      `select owner_id as subject, currency, amount from ledger_entries where account = 'earnings'`,
+      'select account_id as subject, currency, amount from earnings where payout_id is null',
+    ),
+  ),
+];
+
+const ofPurchases: readonly Check[] = [
+  check(
+    'purchases_booked',
+    'every purchase that succeeded has exactly its entries',
+    // Side by side they would have to be sorted. These two are in the same order already, and are most of what there is.
+    `select b.subject, 'purchase, ' || side.name as problem, b.currency, side.expected, side.found::bigint as found
+     from (
+       select p.id as subject, p.currency, p.amount, p.seller_payout, p.platform_fee, ${WALLET_OR('processor')} as paid_from,
+         sum(e.amount) filter (where e.account::text = ${WALLET_OR('processor')} and e.owner_id is not distinct from ${BUYER}
+           and e.currency = p.currency) as paid,
+         sum(e.amount) filter (where e.account = 'earnings' and e.owner_id = p.seller_id and e.currency = p.currency) as earned,
+         sum(e.amount) filter (where e.account = 'fees' and e.currency = p.currency) as kept,
+         sum(abs(e.amount)) as moved
+       from purchases p left join ledger_entries e on e.subject = p.id and e.fact = 'purchase'
+       where p.status in ${SOLD} group by p.id) b
+     cross join lateral (values
+       (b.paid_from, -b.amount, coalesce(b.paid, 0)),
+       ('earnings', b.seller_payout, coalesce(b.earned, 0)),
+       ('fees', b.platform_fee, coalesce(b.kept, 0)),
+       ('in and out of all accounts', 2 * b.amount, coalesce(b.moved, 0))) side (name, expected, found)
+     where side.expected <> side.found`,
+  ),
+  check(
+    'unsold_purchases_not_booked',
+    'no purchase that is pending or has failed has entries, nor does one that is not there',
+    `select distinct e.subject, ${plainly(`coalesce(p.status::text, 'missing') || ', and has entries'`)}
+     from ledger_entries e left join purchases p on p.id = e.subject
+     where e.fact = 'purchase' and (p.status is null or p.status not in ${SOLD})`,
+  ),
+  check(
+    'purchases_licensed',
+    'every purchase that succeeded has its one license in force',
+    `select p.id as subject, ${plainly(`'has ' || count(g.id) || ' licenses in force, or not its own'`)}
+     from purchases p left join license_grants g on g.purchase_id = p.id and g.revoked_at is null
+     where p.status = 'succeeded' group by p.id
+     having count(g.id) <> 1 or count(*) filter (
+       where g.id = p.license_grant_id and g.asset_id = p.asset_id and g.licensee_id = p.buyer_id) <> 1`,
+  ),
+  check(
+    'licenses_paid_for',
+    'no license that came from a purchase is in force unless that has succeeded',
+    `select g.id as subject, ${plainly(`'in force, and ' || g.purchase_id || ' is ' || coalesce(p.status::text, 'missing')`)}
+     from license_grants g left join purchases p on p.id = g.purchase_id
+     where g.purchase_id is not null and g.revoked_at is null and p.status is distinct from 'succeeded'`,
+  ),
+  check(
+    'refunds_booked',
+    'every refunded purchase has exactly the entries of its refund',
+    entriesDiffering(
+      `select p.refund_id as subject, 'refund' as fact, e.account, e.owner_id, p.currency, e.amount
+       from purchases p cross join lateral (values
+         (${WALLET_OR('refunds_due')}, ${BUYER}, p.amount),
+         ('earnings', p.seller_id, -p.seller_payout),
+         ('fees', null, -p.platform_fee)) e (account, owner_id, amount)
+       where p.status = 'refunded'`,
+      `fact = 'refund'`,
+    ),
+  ),
+  check(
+    'refunds_revoke_licenses',
+    'the license of every refunded purchase is revoked',
+    `select p.id as subject, ${plainly(`case when g.id is null then 'its license is missing' else 'its license is in force' end`)}
+     from purchases p left join license_grants g on g.id = p.license_grant_id
+     where p.status = 'refunded' and g.revoked_at is null`,
+  ),
+];
+
+const ofPayments: readonly Check[] = [
+  check(
+    'payments_booked',
+    'every payment that succeeded has its top-up, purchase or activation',
+    entriesDiffering(
+      `select case p.purpose when 'topup' then p.id else p.subject end as subject, p.purpose as fact, e.account,
+         e.owner_id, p.currency, e.amount
+       from payments p cross join lateral (values
+         ('processor', null, -p.amount),
+         (case p.purpose when 'topup' then 'wallet' when 'activation' then 'activations' end,
+          case p.purpose when 'topup' then p.account_id end, p.amount)) e (account, owner_id, amount)
+       where p.status = 'succeeded' and e.account is not null`,
+      `fact in ('topup', 'activation') or (fact = 'purchase' and account = 'processor')`,
+    ),
+  ),
+  check(
+    'stray_charges_booked',
+    'every payment that was returned was booked as a stray charge',
+    entriesDiffering(
+      `select p.id as subject, 'stray_charge' as fact, e.account, null as owner_id, p.currency, e.amount
+       from payments p cross join lateral (values ('processor', -p.amount), ('refunds_due', p.amount)) e (account, amount)
+       where p.status = 'returned'`,
+      `fact = 'stray_charge'`,
+    ),
+  ),
+  check(
+    'checkouts_booked',
+    'every key that was paid for was booked as an activation',
+    entriesDiffering(
+      `select id as subject, 'activation' as fact, 'activations' as account, null as owner_id, currency, amount
+       from checkouts where status = 'paid'`,
+      `fact = 'activation' and account = 'activations'`,
+    ),
+  ),
+  check(
+    'card_refunds_promised',
+    'every refund to a card is of a refunded purchase or a returned payment, and each of those has one',
+    differing(
+      'subject',
+      `'the card gets something else back'`,
+      `select payment_id as subject, currency, amount from purchases where status = 'refunded' and payment_id is not null
+       union all select id, currency, amount from payments where status = 'returned'`,
+      'select payment_id as subject, currency, amount from card_refunds',
+    ),
+  ),
+  check(
+    'card_refunds_booked',
+    'every refund to a card that came to an end was booked: gone back, or into the wallet',
+    // One that a bank sent back after it had arrived has both facts, and what counts is what is left of them.
+    differing(
+      'subject, account, owner_id',
+      `account || coalesce(' of ' || owner_id, '')`,
+      `select r.id as subject, e.account, e.owner_id, r.currency, e.amount
+       from card_refunds r cross join lateral (values
+         ('refunds_due', null, -r.amount),
+         (case r.status when 'failed' then 'wallet' else 'processor' end,
+          case r.status when 'failed' then r.account_id end, r.amount)) e (account, owner_id, amount)
+       where r.status <> 'pending'`,
+      `select subject, account::text as account, owner_id, currency, amount from ledger_entries
+       where fact in ('card_refunded', 'card_refund_failed')`,
+    ),
+  ),
+  check(
+    'refunds_due',
+    'what is due to cards is the sum of the refunds that are under way',
+    totalsDiffering('refunds_due', `card_refunds where status = 'pending'`),
+  ),
+];
+
+const ofPayouts: readonly Check[] = [
+  check(
+    'payouts_in_transit',
+    'what is on its way to sellers is the sum of the payouts that are under way',
+    totalsDiffering('payouts_in_transit', `payouts where status in ('pending', 'in_transit')`),
+  ),
+  check(
+    'payouts_match_lines',
+    'every payout is the sum of its lines',
+    differing(
+      'subject, owner_id',
+      `'its lines sum to something else'`,
+      'select id as subject, account_id as owner_id, currency, amount from payouts',
+      `select payout_id as subject, account_id as owner_id, currency, amount from earnings where payout_id is not null`,
+    ),
+  ),
+  check(
+    'payouts_booked',
+    'every payout has the entries of what became of it',
+    // One that failed with a day on which it was paid had arrived, and came back.
+    entriesDiffering(
+      `select p.id as subject, e.fact, e.account, case e.account when 'earnings' then p.account_id end as owner_id,
+         p.currency, p.amount * e.sign as amount
+       from payouts p cross join lateral (values
+         ('payout', 'earnings', -1, true),
+         ('payout', 'payouts_in_transit', 1, true),
+         ('payout_paid', 'payouts_in_transit', -1, p.status = 'paid' or p.paid_at is not null),
+         ('payout_paid', 'processor', 1, p.status = 'paid' or p.paid_at is not null),
+         ('payout_failed', 'payouts_in_transit', -1, p.status = 'failed' and p.paid_at is null),
+         ('payout_failed', 'earnings', 1, p.status = 'failed' and p.paid_at is null),
+         ('payout_returned', 'processor', -1, p.status = 'failed' and p.paid_at is not null),
+         ('payout_returned', 'earnings', 1, p.status = 'failed' and p.paid_at is not null))
+         e (fact, account, sign, happened)
+       where e.happened`,
+      `fact in ('payout', 'payout_paid', 'payout_failed', 'payout_returned')`,
+    ),
+  ),
+];
+
+export const CHECKS: readonly Check[] = [...ofTheLedger, ...ofPurchases, ...ofPayments, ...ofPayouts];

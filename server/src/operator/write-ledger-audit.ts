@@ -1,0 +1,55 @@
+import { writeMoney } from '../platform/money.ts';
+import type { CheckResult, MarketAudit } from './audit-ledger.ts';
+import type { DriftRow, TrialBalanceRow } from './ledger-audit.sql.ts';
+
+const HEADER = ['account', 'entries', 'debit', 'credit', 'balance'];
+
+/** The audit of a market as a person reads it. */
+export function writeAudit({ mode, trial_balance, checks }: MarketAudit): string {
+  return [`${mode} market`, ...writeTrialBalance(trial_balance), '', ...checks.flatMap(writeCheck)].join('\n');
+}
+
+/** Amounts to the right, under each other; the sum of each currency after its accounts. */
+function writeTrialBalance(rows: readonly TrialBalanceRow[]): string[] {
+  if (rows.length === 0) return ['  no entries'];
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const withSums = currencies.flatMap((currency) => {
+    const accounts = rows.filter((row) => row.currency === currency);
+    return [...accounts, sumOf(currency, accounts)];
+  });
+  const lines = [HEADER, ...withSums.map(cellsOf)];
+  const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines.map(([account = '', ...amounts]) => {
+    const cells = amounts.map((cell, column) => cell.padStart(widths[column + 1] ?? 0));
+    return `  ${[account.padEnd(widths[0] ?? 0), ...cells].join('  ')}`;
+  });
+}
+
+function sumOf(currency: string, rows: readonly TrialBalanceRow[]): TrialBalanceRow {
+  const sum = (column: 'entries' | 'debit' | 'credit' | 'balance') =>
+    rows.reduce((total, row) => total + row[column], 0);
+  return {
+    account: `= ${currency}`,
+    currency,
+    entries: sum('entries'),
+    debit: sum('debit'),
+    credit: sum('credit'),
+    balance: sum('balance'),
+  };
+}
+
+function cellsOf({ account, currency, entries, debit, credit, balance }: TrialBalanceRow): string[] {
+  return [account, String(entries), ...[debit, credit, balance].map((amount) => writeMoney(amount, currency))];
+}
+
+function writeCheck({ name, claim, ok, drifts, examples }: CheckResult): string[] {
+  if (ok) return [`  ok     ${name}: ${claim}`];
+  const more = drifts > examples.length ? [`           and ${drifts - examples.length} more`] : [];
+  const found = examples.map((drift) => `           ${writeDrift(drift)}`);
+  return [`  DRIFT  ${name}: it does not hold that ${claim} (${drifts} found)`, ...found, ...more];
+}
+
+function writeDrift({ subject, problem, currency, expected, found }: DriftRow): string {
+  if (currency === null || expected === null || found === null) return `${subject}: ${problem}`;
+  return `${subject}: ${problem}: ${writeMoney(found, currency)} instead of ${writeMoney(expected, currency)}`;
+}

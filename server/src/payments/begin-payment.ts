@@ -1,0 +1,60 @@
+import type { Principal } from '../access/principal.ts';
+import { keepOpen } from '../accounts/keep-open.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Money } from '../platform/http/json-schema.ts';
+import { newId } from '../platform/ids.ts';
+import { findChargeableCard } from './find-payment-method.ts';
+import type { PaymentRow, PaymentsOptions, Purpose } from './payment.ts';
+import * as sql from './payments.sql.ts';
+
+export interface NewPayment {
+  purpose: Purpose;
+  /** What is paid for; a top-up is its own. */
+  subject?: string;
+  amount: Money;
+  /** A saved card, or a test token. */
+  method: string;
+  /** From the Idempotency-Key, if there is one. */
+  requestKey: Buffer | null;
+}
+
+/**
+ * Writes down that a card is about to be charged. It must be committed before the processor is asked: whatever happens
+ * then, the sweeper finds it.
+ */
+export async function beginPayment(
+  tx: Tx,
+  principal: Principal,
+  { purpose, subject, amount, method, requestKey }: NewPayment,
+  { processors }: PaymentsOptions,
+): Promise<PaymentRow> {
+  const processor = processors[principal.mode];
+  if (!(await keepOpen(tx, principal.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  const card = await findChargeableCard(tx, principal, method, processor);
+  const id = newId('pay');
+  const payment = await tx.one(sql.insertPayment, [
+    id,
+    purpose,
+    subject ?? id,
+    principal.account.id,
+    card.id,
+    processor.name,
+    card.reference,
+    card.customer,
+    amount.currency,
+    amount.amount,
+    requestKey,
+  ]);
+  if (!payment) throw new Error('the new payment was not returned');
+  return payment;
+}
+
+/** The payment that an earlier, interrupted try of the same request has begun. */
+export async function findInterrupted(
+  db: Queryable,
+  { account }: Principal,
+  requestKey: Buffer | null,
+): Promise<PaymentRow | undefined> {
+  return requestKey === null ? undefined : db.one(sql.paymentOfRequest, [account.id, requestKey]);
+}

@@ -1,0 +1,37 @@
+import type { Principal } from '../access/principal.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { ApiError, invalid, notFound } from '../platform/errors.ts';
+import * as sql from './payment-methods.sql.ts';
+import type { Processor } from './processor.ts';
+
+export interface ChargeableCard {
+  /** Null for a test token. */
+  id: string | null;
+  reference: string;
+  /** The processor's name for the account. */
+  customer: string | null;
+}
+
+/** One's own saved card; a removed one is gone. */
+export async function findOwnMethod(db: Queryable, { account }: Principal, id: string): Promise<sql.PaymentMethodRow> {
+  const method = await db.one(sql.methodById, [id]);
+  if (!method || method.removed_at !== null) throw notFound('payment method');
+  if (method.account_id !== account.id) throw new ApiError('forbidden_resource', 'This payment method is not yours.');
+  return method;
+}
+
+/** What can be charged: one's own saved card, or a test token where the processor knows such. */
+export async function findChargeableCard(
+  db: Queryable,
+  principal: Principal,
+  method: string,
+  processor: Processor,
+): Promise<ChargeableCard> {
+  if (processor.isTestToken(method)) return { id: null, reference: method, customer: null };
+  const card = await findOwnMethod(db, principal, method);
+  if (card.processor !== processor.name) {
+    throw invalid('payment_method', 'This card was saved with another payment processor. Save it again.');
+  }
+  const customer = await db.one(sql.customerOf, [principal.account.id, processor.name]);
+  return { id: card.id, reference: card.reference, customer: customer?.reference ?? null };
+}

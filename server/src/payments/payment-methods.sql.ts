@@ -1,0 +1,122 @@
+import { statement } from '../platform/db/statement.ts';
+
+export interface PaymentMethodRow {
+  id: string;
+  account_id: string;
+  processor: string;
+  reference: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  is_default: boolean;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+const COLUMNS = `id, account_id, processor, reference, brand, last4, exp_month, exp_year, is_default, created_at,
+  removed_at`;
+
+export const methodById = statement<PaymentMethodRow, [id: string]>(
+  'payment_method_by_id',
+  `select ${COLUMNS} from payment_methods where id = $1`,
+);
+
+/** The cards of an account change one at a time, so that two at once cannot both become the default. */
+export const lockMethodsOf = statement<unknown, [accountId: string]>(
+  'lock_payment_methods_of',
+  `select pg_advisory_xact_lock(hashtextextended('payment_methods ' || $1, 0))`,
+);
+
+export const countMethodsOf = statement<{ count: number }, [accountId: string]>(
+  'count_payment_methods_of',
+  'select count(*)::int as count from payment_methods where account_id = $1 and removed_at is null',
+);
+
+export const methodByReference = statement<PaymentMethodRow, [accountId: string, processor: string, reference: string]>(
+  'payment_method_by_reference',
+  `select ${COLUMNS} from payment_methods
+   where account_id = $1 and processor = $2 and reference = $3 and removed_at is null`,
+);
+
+/** The first card is the default. */
+export const insertMethod = statement<
+  PaymentMethodRow,
+  [
+    id: string,
+    accountId: string,
+    processor: string,
+    reference: string,
+    brand: string,
+    last4: string,
+    expMonth: number,
+    expYear: number,
+  ]
+>(
+  'insert_payment_method',
+  `insert into payment_methods (id, account_id, processor, reference, brand, last4, exp_month, exp_year, is_default)
+   values ($1, $2::id, $3, $4, $5, $6, $7, $8,
+     not exists (select from payment_methods where account_id = $2::id and removed_at is null and is_default))
+   returning ${COLUMNS}`,
+);
+
+export const listMethods = statement<PaymentMethodRow, [accountId: string, after: string | null, count: number]>(
+  'list_payment_methods',
+  `select ${COLUMNS} from payment_methods
+   where account_id = $1 and removed_at is null and id < coalesce($2, '~') order by id desc limit $3`,
+);
+
+export const defaultMethodOf = statement<{ id: string }, [accountId: string]>(
+  'default_payment_method_of',
+  'select id from payment_methods where account_id = $1 and is_default and removed_at is null',
+);
+
+export const removeMethod = statement<unknown, [id: string]>(
+  'remove_payment_method',
+  'update payment_methods set removed_at = now(), is_default = false where id = $1',
+);
+
+export const unsetDefault = statement<unknown, [accountId: string]>(
+  'unset_default_payment_method',
+  'update payment_methods set is_default = false where account_id = $1 and is_default and removed_at is null',
+);
+
+export const setDefault = statement<PaymentMethodRow, [id: string]>(
+  'set_default_payment_method',
+  `update payment_methods set is_default = true where id = $1 returning ${COLUMNS}`,
+);
+
+/** Where there is no default any more, the newest card becomes it. */
+export const promoteNewest = statement<unknown, [accountId: string]>(
+  'promote_newest_payment_method',
+  `update payment_methods set is_default = true
+   where id = (select id from payment_methods where account_id = $1 and removed_at is null order by id desc limit 1)
+     and not exists (select from payment_methods where account_id = $1 and is_default and removed_at is null)`,
+);
+
+export const customerOf = statement<{ reference: string }, [accountId: string, processor: string]>(
+  'processor_customer_of',
+  'select reference from processor_customers where account_id = $1 and processor = $2',
+);
+
+export const insertCustomer = statement<unknown, [accountId: string, processor: string, reference: string]>(
+  'insert_processor_customer',
+  `insert into processor_customers (account_id, processor, reference) values ($1, $2, $3)
+   on conflict (account_id, processor) do nothing`,
+);
+
+/** Of a closed account, the removed ones included. */
+export const everyMethodOf = statement<PaymentMethodRow, [accountId: string]>(
+  'every_payment_method_of',
+  `select ${COLUMNS} from payment_methods where account_id = $1`,
+);
+
+export const deleteMethod = statement<unknown, [id: string]>(
+  'delete_payment_method',
+  'delete from payment_methods where id = $1',
+);
+
+export const deleteCustomersOf = statement<unknown, [accountId: string]>(
+  'delete_processor_customers_of',
+  'delete from processor_customers where account_id = $1',
+);

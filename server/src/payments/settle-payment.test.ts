@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { cloneDatabase } from '../../test/harness/database.ts';
+import { faultsInBooks } from '../../test/harness/payments.ts';
+import { scaled } from '../../test/harness/scale.ts';
+import type { Principal } from '../access/principal.ts';
+import { Database } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { openVault } from '../platform/key-ring.ts';
+import { beginPayment } from './begin-payment.ts';
+import type { PaidFor, PaymentsOptions } from './payment.ts';
+import type { ChargeOutcome, Processor, TransferOutcome } from './processor.ts';
+import { settleCardRefund } from './return-to-card.ts';
+import { settlePayment } from './settle-payment.ts';
+import { topupPurpose } from './top-up.ts';
+
+const clone = await cloneDatabase();
+const database = new Database({ url: clone.url, poolSize: 6, roles: true, onIdleError: () => undefined });
+after(async () => {
+  await database.close();
+  await clone.drop();
+});
+
+const AMOUNT = 1234;
+const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
+const processor = { name: 'simulated', isTestToken: () => true } as unknown as Processor;
+
+/** What is wanted still, or no longer. */
+function optionsFor(wanted: boolean): PaymentsOptions {
+  const unwanted: PaidFor = { onPaid: async () => 'unwanted', onFailed: async () => undefined };
+  const purpose = wanted ? topupPurpose : unwanted;
+  return {
+    processors: { test: processor, live: processor },
+    purposes: { topup: purpose, purchase: purpose, activation: purpose },
+    keyRing: { test: vault, live: vault },
+    publicUrl: 'http://localhost',
+    confirmsAddresses: false,
+  };
+}
+
+async function begin(options: PaymentsOptions) {
+  const id = newId('usr');
+  await clone.query(
+    `insert into accounts.accounts (id, slug, name, email, password_hash)
+     values ($1::text, replace($1::text, '_', '-'), 'Somebody', $1::text || '@people.example', '')`,
+    [id],
+  );
+  const principal = { mode: 'test', account: { id } } as Principal;
+  const asked = { purpose: 'topup', amount: { currency: 'usd', amount: AMOUNT }, method: 'a token' } as const;
+  return database.test.transaction((tx) => beginPayment(tx, principal, { ...asked, requestKey: null }, options));
+}
+
+const REFERENCE = 'ch_1';
+const OUTCOMES: Record<string, ChargeOutcome> = {
+  succeeded: { status: 'succeeded', reference: REFERENCE },
+  failed: { status: 'failed', reference: null, code: 'card_declined', message: 'The card was declined.' },
+  pending: { status: 'pending', reference: REFERENCE, nextAction: null },
+};
+const outcomes = fc.array(fc.constantFrom('succeeded', 'failed', 'pending'), { minLength: 1, maxLength: 6 });
+
+/** What a payment has left behind. */
+async function tracesOf(id: string) {
+  const [row] = await clone.query<{ status: string; facts: string[]; refunds: number }>(
+    `select status,
+       (select coalesce(array_agg(distinct fact order by fact), '{}') from test.ledger_entries where subject = $1) as facts,
+       (select count(*)::int from test.card_refunds where payment_id = $1) as refunds
+     from test.payments where id = $1`,
+    [id],
+  );
+  assert.ok(row);
+  return row;
+}
+
+/** The rule in few words: the first word stands, and money that comes after a refusal goes back. */
+function expected(names: readonly string[], wanted: boolean) {
+  const settling = names.filter((name) => name !== 'pending');
+  const [first] = settling;
+  if (first === undefined) return { status: 'pending', facts: [], refunds: 0 };
+  if (first === 'succeeded' && wanted) return { status: 'succeeded', facts: ['topup'], refunds: 0 };
+  if (settling.includes('succeeded')) return { status: 'returned', facts: ['stray_charge'], refunds: 1 };
+  return { status: 'failed', facts: [], refunds: 0 };
+}
+
+test('whatever is told of a charge, in any order and however often, it is kept once, given back once, or neither', async () => {
+  await fc.assert(
+    fc.asyncProperty(outcomes, fc.boolean(), async (names, wanted) => {
+      const options = optionsFor(wanted);
+      const { id } = await begin(options);
+      for (const name of names) {
+        await database.test.transaction((tx) => settlePayment(tx, id, OUTCOMES[name] as ChargeOutcome, options));
+      }
+      assert.deepEqual(await tracesOf(id), expected(names, wanted));
+    }),
+    { numRuns: scaled(1000) },
+  );
+  assert.deepEqual(await faultsInBooks(clone), []);
+});
+
+test('told all at once, the same holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(outcomes, fc.boolean(), async (names, wanted) => {
+      const options = optionsFor(wanted);
+      const { id } = await begin(options);
+      await Promise.all(
+        names.map((name) =>
+          database.test.transaction((tx) => settlePayment(tx, id, OUTCOMES[name] as ChargeOutcome, options)),
+        ),
+      );
+      const traces = await tracesOf(id);
+      // Which came first is open, but it must have been one of them.
+      const possible = names.map((first) => expected([first, ...names], wanted));
+      assert.ok(
+        possible.some((one) => JSON.stringify(one) === JSON.stringify(traces)),
+        JSON.stringify({ names, wanted, traces }),
+      );
+    }),
+    { numRuns: scaled(500) },
+  );
+  assert.deepEqual(await faultsInBooks(clone), []);
+});
+
+const REFUNDED: Record<string, TransferOutcome> = {
+  succeeded: { status: 'succeeded', reference: 're_1' },
+  failed: { status: 'failed', reference: 're_1', code: 'refund_failed', message: 'The card takes no refunds.' },
+  pending: { status: 'pending', reference: 're_1' },
+};
+
+test('money on its way back to a card arrives there or in the wallet, and never in both', async () => {
+  const options = optionsFor(false);
+  await fc.assert(
+    fc.asyncProperty(outcomes, fc.boolean(), async (names, atOnce) => {
+      const { id } = await begin(options);
+      const { account_id } = await database.test.transaction((tx) =>
+        settlePayment(tx, id, OUTCOMES.succeeded as ChargeOutcome, options),
+      );
+      const [refund] = await clone.query<{ id: string }>('select id from test.card_refunds where payment_id = $1', [
+        id,
+      ]);
+      const settle = (name: string) =>
+        database.test.transaction((tx) =>
+          settleCardRefund(tx, (refund as { id: string }).id, REFUNDED[name] as TransferOutcome),
+        );
+      if (atOnce) await Promise.all(names.map(settle));
+      else for (const name of names) await settle(name);
+
+      const failed = names.includes('failed');
+      const arrived = !failed && names.includes('succeeded');
+      const rows = await clone.query<{ account: string; sum: string }>(
+        `select account, sum(amount) from test.ledger_entries where subject in ($1, $2) group by 1 having sum(amount) <> 0`,
+        [id, refund?.id],
+      );
+      const sums = Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
+      if (arrived) assert.deepEqual(sums, {});
+      else assert.deepEqual(sums, { processor: -AMOUNT, [failed ? 'wallet' : 'refunds_due']: AMOUNT });
+      const wallets = await clone.query('select balance from test.wallets where owner_id = $1', [account_id]);
+      assert.equal(wallets.length, failed ? 1 : 0);
+    }),
+    { numRuns: scaled(500) },
+  );
+  assert.deepEqual(await faultsInBooks(clone), []);
+});

@@ -1,0 +1,107 @@
+import { statement } from '../platform/db/statement.ts';
+
+export type EarningKind = 'sale' | 'refund' | 'payout_returned';
+
+/** One line of what a seller earned. */
+export interface EarningRow {
+  kind: EarningKind;
+  /** The purchase, or the payout that came back. */
+  subject: string;
+  gross: number;
+  fee: number;
+  amount: number;
+  created_at: Date;
+}
+
+const LINE = 'kind, subject, gross, fee, amount, created_at';
+
+/** Available when the sale is: a refund of what has not cleared leaves nothing behind on the day that it would have. */
+export const insertRefund = statement<unknown, [purchaseId: string]>(
+  'insert_refunded_earning',
+  `insert into earnings (account_id, currency, kind, subject, gross, fee, amount, available_at)
+   select account_id, currency, 'refund', subject, -gross, -fee, -amount, available_at
+   from earnings where subject = $1 and kind = 'sale'`,
+);
+
+/** The money of a payout that failed: it had cleared already. */
+export const insertReturned = statement<
+  unknown,
+  [accountId: string, currency: string, payoutId: string, amount: number]
+>(
+  'insert_returned_payout',
+  `insert into earnings (account_id, currency, kind, subject, gross, fee, amount, available_at)
+   values ($1, $2, 'payout_returned', $3, $4, 0, $4, now())`,
+);
+
+export const earningsOf = statement<{ currency: string; pending: number; cleared: number }, [accountId: string]>(
+  'earnings_of_account',
+  `select currency, coalesce(sum(amount) filter (where available_at > now()), 0)::bigint as pending,
+     coalesce(sum(amount) filter (where available_at <= now()), 0)::bigint as cleared
+   from earnings where account_id = $1 and payout_id is null
+   group by currency order by currency`,
+);
+
+/** When the last of what is still held has cleared. */
+export const heldUntil = statement<{ held_until: Date | null }, [accountId: string]>(
+  'earnings_held_until',
+  `select max(available_at) as held_until from earnings
+   where account_id = $1 and payout_id is null and available_at > now()`,
+);
+
+export interface ClearedRow {
+  account_id: string;
+  currency: string;
+  amount: number;
+}
+
+/** Whose earnings have cleared and were not paid out, in the order of the index. */
+export const clearedEarnings = statement<ClearedRow, [afterAccount: string, afterCurrency: string, count: number]>(
+  'cleared_earnings',
+  `select account_id, currency, sum(amount)::bigint as amount from earnings
+   where payout_id is null and available_at <= now() and (account_id, currency) > ($1, $2)
+   group by account_id, currency having sum(amount) > 0
+   order by account_id, currency limit $3`,
+);
+
+/** Behind every line there is: where a list that runs backwards begins. */
+export const BEHIND_ALL = ['~', 'sale'] as const;
+
+/** The latest sale first. However long the payout, each page is a range of the index. */
+export const linesOf = statement<
+  EarningRow,
+  [payoutId: string, beforeSubject: string, beforeKind: EarningKind, count: number]
+>(
+  'lines_of_payout',
+  `select ${LINE} from earnings
+   where payout_id = $1 and (subject, kind) < ($2, $3)
+   order by subject desc, kind desc limit $4`,
+);
+
+export interface RevenueRow {
+  /** YYYY-MM-DD */
+  start: string;
+  currency: string;
+  gross: number;
+  fees: number;
+  refunds: number;
+  net: number;
+  sales: number;
+}
+
+/** Days are those of UTC. The fee of a sale that is refunded is given back, and so taken off the fees. */
+export const revenueOf = statement<
+  RevenueRow,
+  [accountId: string, from: Date, before: Date, interval: string, currency: string | null]
+>(
+  'revenue_of_account',
+  `select to_char(date_trunc($4, created_at at time zone 'UTC'), 'YYYY-MM-DD') as start, currency,
+     coalesce(sum(gross) filter (where kind = 'sale'), 0)::bigint as gross,
+     sum(fee)::bigint as fees,
+     coalesce(-sum(gross) filter (where kind = 'refund'), 0)::bigint as refunds,
+     sum(amount)::bigint as net,
+     count(*) filter (where kind = 'sale') as sales
+   from earnings
+   where account_id = $1 and created_at >= $2 and created_at < $3 and kind in ('sale', 'refund')
+     and ($5::text is null or currency = $5)
+   group by 1, 2`,
+);

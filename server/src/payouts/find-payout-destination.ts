@@ -1,0 +1,61 @@
+import type { Principal } from '../access/principal.ts';
+import { OutcomeUnknown, type Processor } from '../payments/processor.ts';
+import { DEFAULT_BANK } from '../payments/simulated-banks.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { PayTo } from './create-payout.ts';
+import * as sql from './payout-destinations.sql.ts';
+
+export async function findOwnDestination(
+  db: Queryable,
+  { account }: Principal,
+  processor: Processor,
+): Promise<sql.DestinationRow> {
+  const destination = await db.one(sql.destinationOf, [account.id]);
+  if (!destination) {
+    throw new ApiError('not_found', 'There is no payout destination yet. Set one with PUT /v1/payout_destination.');
+  }
+  return refresh(db, destination, processor).catch(explainSilence);
+}
+
+/** Where a seller can be paid now; undefined where there is no such place. */
+export async function findReadyDestination(
+  db: Queryable,
+  accountId: string,
+  processor: Processor,
+): Promise<PayTo | undefined> {
+  const saved = await db.one(sql.destinationOf, [accountId]);
+  if (!saved) {
+    if (db.realm !== 'test' || processor.name !== 'simulated') return undefined;
+    return { processor: processor.name, reference: DEFAULT_BANK, label: 'simulated bank account' };
+  }
+  if (saved.processor !== processor.name) return undefined;
+  const destination = await refresh(db, saved, processor).catch((error: Error) => {
+    // Whether the seller has finished cannot be found out just now: the next run asks again.
+    if (error instanceof OutcomeUnknown || error instanceof ApiError) return saved;
+    throw error;
+  });
+  return destination.status === 'ready' ? destination : undefined;
+}
+
+/** Asks the processor whether the seller has answered what it wanted to know. */
+async function refresh(
+  db: Queryable,
+  destination: sql.DestinationRow,
+  processor: Processor,
+): Promise<sql.DestinationRow> {
+  const { account_id, reference, status } = destination;
+  if (status === 'ready' || destination.processor !== processor.name) return destination;
+  const now = await processor.findDestination(reference);
+  if (now.status === status && now.label === destination.label) return destination;
+  const refreshed = await db.one(sql.refreshDestination, [account_id, reference, now.status, now.label]);
+  return refreshed ?? destination; // replaced meanwhile: the next look sees the new one
+}
+
+/** Nothing was moved, so whoever asked may simply ask again. */
+export function explainSilence(error: Error): never {
+  if (!(error instanceof OutcomeUnknown)) throw error;
+  throw new ApiError('upstream_failed', 'The payment processor did not answer. Try again in a moment.', {
+    cause: error,
+  });
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
+import { readPage } from '../platform/http/page.ts';
+import { BEHIND_ALL, type EarningKind, linesOf } from './earnings.sql.ts';
+import { findOwnPayout, showWithLines } from './find-payout.ts';
+import { PAYOUT_STATUSES, Payout, PayoutLine, showLine, showPayout } from './payout.ts';
+import * as sql from './payouts.sql.ts';
+
+const Id = Type.Object({ id: Type.String() });
+const common = { access: 'payouts:read', rate: 'read', tag: 'Payouts', method: 'GET', status: 200 } as const;
+
+export function payoutsRoutes(): Route[] {
+  return [
+    route({
+      ...common,
+      url: '/v1/payouts',
+      summary: 'List payouts',
+      description:
+        'Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode once it was held for seven days and from 10.00 upwards, in test mode at once.',
+      query: Type.Object(
+        { ...PageQuery, status: Type.Optional(Enum(PAYOUT_STATUSES)) },
+        { additionalProperties: false },
+      ),
+      answer: ListOf(Named(Payout)),
+      handler: async ({ db, vault, principal, query }) => {
+        const { id } = principal.account;
+        const page = readPage(vault, `payouts of ${id}`, query);
+        const payouts = await db.many(sql.listPayouts, [id, query.status ?? null, page.afterId, page.limit + 1]);
+        return page.finish(payouts, showPayout, (payout) => [payout.id]);
+      },
+    }),
+    route({
+      ...common,
+      url: '/v1/payouts/:id',
+      summary: 'Show a payout',
+      description: 'With the lines that sum to it.',
+      params: Id,
+      answer: Named(Payout),
+      handler: async ({ db, principal, params }) => showWithLines(db, await findOwnPayout(db, principal, params.id)),
+    }),
+    route({
+      ...common,
+      url: '/v1/payouts/:id/lines',
+      summary: 'List the lines of a payout',
+      description: 'They sum to it, and stay as they are whatever becomes of it. The latest sale first.',
+      params: Id,
+      query: Type.Object(PageQuery, { additionalProperties: false }),
+      answer: ListOf(Named(PayoutLine)),
+      handler: async ({ db, vault, principal, params, query }) => {
+        const { id } = await findOwnPayout(db, principal, params.id);
+        const page = readPage(vault, `lines of ${id}`, query);
+        const [subject, kind] = (page.after as [string, EarningKind] | undefined) ?? BEHIND_ALL;
+        const lines = await db.many(linesOf, [id, subject, kind, page.limit + 1]);
+        return page.finish(lines, showLine, (line) => [line.subject, line.kind]);
+      },
+    }),
+  ];
+}

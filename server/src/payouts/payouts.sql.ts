@@ -1,0 +1,152 @@
+import { statement } from '../platform/db/statement.ts';
+
+export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed';
+
+/** Money on its way to a seller. */
+export interface PayoutRow {
+  id: string;
+  account_id: string;
+  currency: string;
+  amount: number;
+  status: PayoutStatus;
+  processor: string;
+  destination: string;
+  destination_label: string;
+  reference: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  period_start: Date;
+  period_end: Date;
+  created_at: Date;
+  paid_at: Date | null;
+  /** How often the processor was asked, or was about to be. */
+  checks: number;
+}
+
+const COLUMNS = `id, account_id, currency, amount, status, processor, destination, destination_label, reference,
+  failure_code, failure_message, period_start, period_end, created_at, paid_at, checks`;
+
+/** Runs that come together take turns at each seller and currency: what one has taken, the next one sees as taken. */
+export const lockEarnings = statement<unknown, [accountId: string, currency: string]>(
+  'lock_earnings_to_pay_out',
+  `select pg_advisory_xact_lock(hashtextextended('payouts of ' || $1 || ' in ' || $2, 0))`,
+);
+
+const CLEARED = 'account_id = $1 and currency = $2 and payout_id is null and available_at <= now()';
+
+/**
+ * What has cleared as one payout, the oldest first and up to a number of lines. None where they come to less than the
+ * minimum, nor where they come to more than everything that has cleared: then refunds are among the rest. One statement,
+ * so that it is worth exactly the lines that it takes: meanwhile sales and refunds go on. The sweeper looks after it in
+ * a minute, should nobody have sent it by then.
+ */
+export const insertPayout = statement<
+  PayoutRow & { taken: number; lines: number },
+  [
+    accountId: string,
+    currency: string,
+    id: string,
+    minimum: number,
+    lines: number,
+    processor: string,
+    destination: string,
+    destinationLabel: string,
+  ]
+>(
+  'insert_payout',
+  `with due as materialized (
+     select subject, kind, amount, created_at from earnings where ${CLEARED} order by available_at limit $5
+   ), payout as (
+     insert into payouts (id, account_id, currency, amount, processor, destination, destination_label,
+       period_start, period_end, check_at)
+     select $3, $1, $2, sum(amount), $6, $7, $8, min(created_at), max(created_at), now() + interval '1 minute'
+     from due having sum(amount) between $4 and (select sum(amount) from earnings where ${CLEARED})
+     returning ${COLUMNS}
+   ), taken as (
+     update earnings e set payout_id = payout.id from payout, due
+     where e.subject = due.subject and e.kind = due.kind and e.payout_id is null
+     returning e.amount
+   )
+   select payout.*, sums.* from payout, (select sum(amount)::bigint as taken, count(*) as lines from taken) sums`,
+);
+
+export const clearedBeyond = statement<unknown, [accountId: string, currency: string, lines: number]>(
+  'cleared_lines_beyond',
+  `select true as more from earnings where ${CLEARED} order by available_at offset $3 limit 1`,
+);
+
+export const payoutById = statement<PayoutRow, [id: string]>(
+  'payout_by_id',
+  `select ${COLUMNS} from payouts where id = $1`,
+);
+
+export const payoutByReference = statement<{ id: string }, [reference: string]>(
+  'payout_by_reference',
+  'select id from payouts where reference = $1',
+);
+
+export const lockPayout = statement<PayoutRow, [id: string]>(
+  'lock_payout',
+  `select ${COLUMNS} from payouts where id = $1 for update`,
+);
+
+export const listPayouts = statement<
+  PayoutRow,
+  [accountId: string, status: PayoutStatus | null, after: string | null, count: number]
+>(
+  'list_payouts',
+  `select ${COLUMNS} from payouts
+   where account_id = $1 and ($2::text is null or status = $2) and ($3::text is null or id < $3)
+   order by id desc limit $4`,
+);
+
+export const openPayoutOf = statement<{ id: string }, [accountId: string]>(
+  'open_payout_of_account',
+  `select id from payouts where account_id = $1 and status in ('pending', 'in_transit') limit 1`,
+);
+
+/** Whoever asks the processor claims it for at least a minute, longer than the asking can take. */
+const CLAIM = `status = case status when 'pending' then 'in_transit' else status end, checks = checks + 1,
+     check_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(checks, 6)))`;
+
+/** One that nobody is asking about. */
+export const claimPayout = statement<PayoutRow, [id: string]>(
+  'claim_payout',
+  `update payouts set ${CLAIM}
+   where id = $1 and (status = 'pending' or (status = 'in_transit' and check_at <= now()))
+   returning ${COLUMNS}`,
+);
+
+export const claimPayouts = statement<PayoutRow, [count: number]>(
+  'claim_payouts_to_check',
+  `update payouts set ${CLAIM}
+   where id in (select id from payouts where check_at <= now() order by check_at limit $1 for update skip locked)
+   returning ${COLUMNS}`,
+);
+
+/** It is on its way: the sweeper asks again, as its claim has it. */
+export const awaitPayout = statement<unknown, [id: string, reference: string]>(
+  'await_payout',
+  'update payouts set reference = $2 where id = $1',
+);
+
+export const settlePaid = statement<PayoutRow, [id: string, reference: string, checkAt: Date | null]>(
+  'settle_payout_paid',
+  `update payouts set status = 'paid', reference = $2, paid_at = now(), check_at = $3
+   where id = $1 returning ${COLUMNS}`,
+);
+
+export const settleFailed = statement<
+  PayoutRow,
+  [id: string, reference: string | null, failureCode: string, failureMessage: string]
+>(
+  'settle_payout_failed',
+  `update payouts set status = 'failed', reference = coalesce($2, reference), failure_code = $3, failure_message = $4,
+     failed_at = now(), check_at = null
+   where id = $1 returning ${COLUMNS}`,
+);
+
+export const checkPayoutAt = statement<unknown, [id: string, checkAt: Date | null]>(
+  'check_payout_at',
+  'update payouts set check_at = $2 where id = $1',
+);

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/earnings.ts';
+import { holdAccount } from '../accounts/keep-open.ts';
+import { ApiError } from '../platform/errors.ts';
+import { openMarket } from './market.fixture.ts';
+import { refuseWhileOwed } from './refuse-while-owed.ts';
+import { payOutRest, runPayouts } from './run-payouts.ts';
+import { sendPayout } from './send-payout.ts';
+
+const market = await openMarket();
+const { database, options, makeSeller, payoutsOf } = market;
+const { live } = market.here;
+
+/** As the closing of an account asks, holding it. Answers the refusal, if it is one. */
+async function askToClose(seller: string, asked = options): Promise<string | undefined> {
+  try {
+    await live.transaction(async (tx) => {
+      await holdAccount(tx, seller);
+      await refuseWhileOwed(live, asked)(tx, seller);
+    });
+    return undefined;
+  } catch (error) {
+    assert.ok(error instanceof ApiError, String(error));
+    assert.equal(error.code, 'invalid_state');
+    return error.message;
+  }
+}
+
+const lastPayoutsAsked = async (seller: string) =>
+  (
+    await database.query(
+      `select from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id
+       where t.identifier = 'pay_out_rest' and payload->>'account' = $1`,
+      [seller],
+    )
+  ).length;
+
+test('who is owed less than is usually paid out asks to close, is paid, and can close', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 410 });
+  await sell(live, seller, { gross: 7, currency: 'jpy' });
+  await letDaysPass(database, 'live', 7);
+  await runPayouts(live, options);
+  assert.deepEqual(await payoutsOf(seller), [], 'too little for the daily run');
+  assert.match(
+    (await askToClose(seller)) ?? '',
+    /\(7 JPY, 4\.10 USD\)\. They .* are sent to you now\. Close the account/,
+  );
+  assert.equal(await lastPayoutsAsked(seller), 1, 'not rolled back with the refusal');
+
+  await Promise.all([payOutRest(live, seller, options), payOutRest(market.there.live, seller, options)]);
+  const payouts = await payoutsOf(seller);
+  assert.deepEqual(payouts.map(({ currency, amount }) => [currency, amount]).sort(), [
+    ['jpy', 7],
+    ['usd', 410],
+  ]);
+  assert.match((await askToClose(seller)) ?? '', /The payout pyo_\w+ is under way/);
+  market.processor.script = 'pays';
+  for (const { id } of payouts) await sendPayout(live, id, options);
+  assert.equal(await askToClose(seller), undefined);
+  await assertEarningsBalance(database, 'live');
+});
+
+test('what the daily run pays is left to it', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 1000 });
+  await sell(live, seller, { gross: 3, currency: 'eur' });
+  await letDaysPass(database, 'live', 7);
+  assert.match((await askToClose(seller)) ?? '', /\(0\.03 EUR, 10\.00 USD\)\. They go out with the next daily payouts/);
+  assert.equal(await lastPayoutsAsked(seller), 0);
+});
+
+test('what is held is not paid early: the refusal says until when', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 200 });
+  await letDaysPass(database, 'live', 7);
+  await sell(live, seller, { gross: 300 });
+  const [held] = await database.query<{ until: Date }>(
+    'select max(available_at) as until from live.earnings where account_id = $1',
+    [seller],
+  );
+  const day = held?.until.toISOString().slice(0, 10);
+  assert.match((await askToClose(seller)) ?? '', new RegExp(`\\(5\\.00 USD\\)\\. They are held until ${day}\\. Close`));
+  assert.equal(await lastPayoutsAsked(seller), 0);
+});
+
+test('who cannot be paid is told what is missing', async () => {
+  const [nowhere, unfinished, elsewhere, unconfirmed, held] = [
+    await makeSeller({ destination: 'none' }),
+    await makeSeller({ destination: 'onboarding' }),
+    await makeSeller(),
+    await makeSeller(),
+    await makeSeller({ destination: 'none' }),
+  ];
+  await database.query(`update live.payout_destinations set processor = 'stripe' where account_id = $1`, [elsewhere]);
+  const cleared = [nowhere, unfinished, elsewhere, unconfirmed];
+  for (const seller of cleared) await sell(live, seller, { gross: 400 });
+  await letDaysPass(database, 'live', 7);
+  await sell(live, held, { gross: 400 });
+  const say = async (seller: string, asked = options) => (await askToClose(seller, asked)) ?? '';
+  assert.match(await say(nowhere), /Say where they are to go with PUT \/v1\/payout_destination/);
+  assert.match(await say(elsewhere), /Say where they are to go with PUT \/v1\/payout_destination/);
+  assert.match(await say(unfinished), /what the payment processor still asks of you/);
+  assert.match(await say(unconfirmed, { ...options, confirmsAddresses: true }), /Confirm your e-mail address/);
+  assert.match(await say(held), /They are held until [-\d]+\. Say where they are to go/);
+  for (const seller of [...cleared, held]) assert.equal(await lastPayoutsAsked(seller), 0);
+  assert.match(await say(unconfirmed), /are sent to you now/);
+});
+
+test('who owes the market does not close, nor is paid for it', async () => {
+  const seller = await makeSeller();
+  const sale = await sell(live, seller, { gross: 2000 });
+  await letDaysPass(database, 'live', 7);
+  await runPayouts(live, options);
+  for (const { id } of await payoutsOf(seller)) await sendPayout(live, id, options);
+  await refundSale(live, sale);
+  assert.match((await askToClose(seller)) ?? '', /refunded after they had been paid out to you \(-20\.00 USD\)/);
+  await payOutRest(live, seller, options);
+  assert.equal((await payoutsOf(seller)).length, 1);
+});

@@ -1,0 +1,78 @@
+import { loadProfile } from '../accounts/load-profile.ts';
+import type { Db, Queryable, Tx } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import { ApiError } from '../platform/errors.ts';
+import { writeMoney } from '../platform/money.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import { heldUntil } from './earnings.sql.ts';
+import { type Earned, earningsOf } from './earnings-of.ts';
+import { destinationOf } from './payout-destinations.sql.ts';
+import { minimumPayout } from './payout-rules.ts';
+import { openPayoutOf } from './payouts.sql.ts';
+import type { PayoutsOptions } from './payouts-options.ts';
+
+type Asked = Pick<PayoutsOptions, 'processors' | 'confirmsAddresses'>;
+
+/** An account is not closed while it is owed money for sales in live mode, owes some, or is being paid. */
+export function refuseWhileOwed(live: Db, options: Asked) {
+  return async (tx: Tx, accountId: string): Promise<void> => {
+    const payout = await tx.one(openPayoutOf, [accountId]);
+    if (payout) throw refusal(`The payout ${payout.id} is under way: close the account when it has arrived.`);
+    const earned = await earningsOf(tx, accountId);
+    const owed = earned.filter((sum) => total(sum) > 0);
+    if (owed.length > 0) {
+      const obstacles = [await howLongHeld(tx, accountId, owed), await whatIsMissing(tx, accountId, options)];
+      const next = obstacles.filter((one) => one !== undefined).join(' ') || (await payAtLast(live, accountId, owed));
+      throw refusal(
+        `Your earnings are not paid out yet (${listed(owed)}). ${next} Close the account when they have arrived.`,
+      );
+    }
+    const owing = earned.filter((sum) => total(sum) < 0);
+    if (owing.length > 0) {
+      throw refusal(
+        `Sales were refunded after they had been paid out to you (${listed(owing)}): ask the operator of this market to settle it before the account is closed.`,
+      );
+    }
+  };
+}
+
+async function howLongHeld(db: Queryable, accountId: string, owed: readonly Earned[]): Promise<string | undefined> {
+  if (owed.every(({ pending }) => pending === 0)) return undefined;
+  const until = (await db.one(heldUntil, [accountId]))?.held_until;
+  return until ? `They are held until ${until.toISOString().slice(0, 10)}.` : undefined;
+}
+
+/** What is too little for a payout would otherwise wait for ever, and the account with it. */
+async function payAtLast(live: Db, accountId: string, owed: readonly Earned[]): Promise<string> {
+  if (owed.some(({ currency, cleared }) => cleared >= minimumPayout(live.realm as Mode, currency))) {
+    return 'They go out with the next daily payouts.';
+  }
+  // On a transaction of its own, since the closing one is about to be rolled back; and by a job, since a payout waits
+  // for the account, which the closing one holds.
+  await live.atOnce((tx) => enqueue(tx, 'pay_out_rest', { account: accountId }));
+  return 'They are less than is usually paid out, and are sent to you now.';
+}
+
+/** What keeps the account from being paid. The processor is not asked: nobody waits for it in a transaction. */
+async function whatIsMissing(db: Queryable, accountId: string, options: Asked): Promise<string | undefined> {
+  const profile = await loadProfile(db, accountId, new Set());
+  if (options.confirmsAddresses && !profile?.emailConfirmed) return 'Confirm your e-mail address.';
+  const destination = await db.one(destinationOf, [accountId]);
+  if (!destination || destination.processor !== options.processors[db.realm as Mode].name) {
+    return 'Say where they are to go with PUT /v1/payout_destination.';
+  }
+  if (destination.status === 'ready') return undefined;
+  return 'Answer what the payment processor still asks of you: PUT /v1/payout_destination tells where.';
+}
+
+function refusal(why: string): ApiError {
+  return new ApiError('invalid_state', why);
+}
+
+function total({ pending, cleared }: Earned): number {
+  return pending + cleared;
+}
+
+function listed(sums: readonly Earned[]): string {
+  return sums.map((sum) => writeMoney(total(sum), sum.currency)).join(', ');
+}

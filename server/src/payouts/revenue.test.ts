@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { bucketsOf, fillGaps, INTERVALS, readRange, showDay, startOf } from './revenue.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const NOW = new Date('2026-03-10T23:59:59.999Z');
+
+test('the last thirty days, today among them, unless something else is said', () => {
+  const range = readRange({}, NOW);
+  assert.deepEqual([showDay(range.from), showDay(range.to), range.interval], ['2026-02-09', '2026-03-10', 'day']);
+  assert.equal(bucketsOf(range).length, 30);
+  assert.equal(showDay(readRange({ to: '2026-01-31' }, NOW).from), '2026-01-02');
+  assert.equal(showDay(readRange({ from: '2026-03-10' }, NOW).to), '2026-03-10');
+});
+
+test('days that there are not are refused, and so is a range that is the wrong way round', () => {
+  for (const from of ['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-01-00', '2025-04-31']) {
+    assert.throws(() => readRange({ from }, NOW), { code: 'validation_failed', field: 'from' }, from);
+    assert.throws(() => readRange({ to: from }, NOW), { code: 'validation_failed', field: 'to' }, from);
+  }
+  assert.equal(showDay(readRange({ from: '2024-02-29', to: '2024-02-29' }, NOW).from), '2024-02-29');
+  assert.throws(() => readRange({ from: '2026-03-11' }, NOW), { field: 'from' });
+  assert.throws(() => readRange({ from: '2026-01-02', to: '2026-01-01' }, NOW), { field: 'from' });
+});
+
+test('a thousand intervals are shown, and not one more', () => {
+  const days = { from: '2020-01-01', to: '2022-09-26' };
+  assert.equal(bucketsOf(readRange(days, NOW)).length, 1000);
+  assert.throws(() => readRange({ ...days, to: '2022-09-27' }, NOW), { code: 'validation_failed', field: 'from' });
+  assert.equal(bucketsOf(readRange({ from: '1950-01-01', to: '2026-01-01', interval: 'month' }, NOW)).length, 913);
+  assert.throws(() => readRange({ from: '1000-01-01', to: '9999-12-31', interval: 'month' }, NOW), { field: 'from' });
+});
+
+test('weeks begin on Monday, months on the first', () => {
+  assert.equal(showDay(startOf(day('2026-03-08'), 'week')), '2026-03-02');
+  assert.equal(showDay(startOf(day('2026-03-09'), 'week')), '2026-03-09');
+  assert.equal(showDay(startOf(NOW, 'month')), '2026-03-01');
+  const range = { from: day('2026-01-31'), to: day('2026-03-01') };
+  assert.deepEqual(bucketsOf({ ...range, interval: 'month' }), ['2026-01-01', '2026-02-01', '2026-03-01']);
+});
+
+const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+
+test('every moment of a range lies in exactly one of its intervals', () => {
+  fc.assert(
+    fc.property(
+      moment,
+      fc.nat({ max: 900 }),
+      fc.nat({ max: 900 }),
+      fc.constantFrom(...INTERVALS),
+      (a, span, at, interval) => {
+        const from = startOf(a, 'day');
+        const to = new Date(from.getTime() + span * 86_400_000);
+        const within = new Date(from.getTime() + Math.min(at, span) * 86_400_000 + 3_600_000);
+        const starts = bucketsOf({ from, to, interval });
+        assert.equal(new Set(starts).size, starts.length);
+        assert.deepEqual(starts, [...starts].sort());
+        assert.ok(starts.includes(showDay(startOf(within, interval))));
+        assert.ok((starts[0] as string) <= showDay(from));
+      },
+    ),
+  );
+});
+
+test('each currency that occurs has an entry for every interval, and so has one that was asked for', () => {
+  const range = { from: day('2026-01-01'), to: day('2026-01-03'), interval: 'day' } as const;
+  const row = { start: '2026-01-02', gross: 100, fees: 10, refunds: 0, net: 90, sales: 1 };
+  const rows = [
+    { ...row, currency: 'usd' },
+    { ...row, currency: 'eur', start: '2026-01-03' },
+  ];
+  const shown = fillGaps(rows, range, undefined).map(({ start, currency, sales }) => `${start} ${currency} ${sales}`);
+  assert.deepEqual(shown, [
+    ...['2026-01-01 eur 0', '2026-01-01 usd 0', '2026-01-02 eur 0', '2026-01-02 usd 1'],
+    ...['2026-01-03 eur 1', '2026-01-03 usd 0'],
+  ]);
+  assert.deepEqual(fillGaps([], range, undefined), []);
+  assert.equal(fillGaps([], range, 'jpy').length, 3);
+});

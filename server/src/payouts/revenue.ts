@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import { invalid } from '../platform/errors.ts';
+import { Enum } from '../platform/http/json-schema.ts';
+import { CURRENCIES } from '../platform/money.ts';
+import type { RevenueRow } from './earnings.sql.ts';
+
+export const INTERVALS = ['day', 'week', 'month'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+const Day = Type.String({ pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', description: 'a day in UTC, YYYY-MM-DD' });
+const Currency = Enum(CURRENCIES, { description: 'a lower-case ISO 4217 code such as usd' });
+
+export const RevenueQuery = Type.Object(
+  {
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    interval: Type.Optional(Enum(INTERVALS)),
+    currency: Type.Optional(Currency),
+  },
+  { additionalProperties: false },
+);
+
+const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units` });
+
+export const Revenue = Type.Object(
+  {
+    from: Type.String(),
+    to: Type.String(),
+    interval: Enum(INTERVALS),
+    items: Type.Array(
+      Type.Object({
+        start: Type.String({ description: 'its first day, YYYY-MM-DD; weeks begin on Monday' }),
+        currency: Type.String(),
+        gross: minorUnits('what buyers paid'),
+        fees: minorUnits('what the market kept of it, less what it gave back with refunds'),
+        refunds: minorUnits('what went back to buyers'),
+        net: minorUnits('what is yours: gross less fees and refunds'),
+        sales: Type.Integer({ description: 'how many there were' }),
+      }),
+      { description: 'by time, then currency; each currency that occurs has an entry for all of the time' },
+    ),
+  },
+  {
+    $id: 'Revenue',
+    examples: [
+      {
+        from: '2026-01-05',
+        to: '2026-01-05',
+        interval: 'day',
+        items: [{ start: '2026-01-05', currency: 'usd', gross: 9800, fees: 490, refunds: 4900, net: 4410, sales: 2 }],
+      },
+    ],
+  },
+);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 30;
+const MAX_BUCKETS = 1000;
+
+export interface Range {
+  from: Date;
+  /** The last day, which is part of it. */
+  to: Date;
+  interval: Interval;
+}
+
+/** What was asked for, with the last thirty days where it was not said. */
+export function readRange(query: Static<typeof RevenueQuery>, now = new Date()): Range {
+  const to = query.to === undefined ? startOf(now, 'day') : readDay('to', query.to);
+  const from = query.from === undefined ? addDays(to, 1 - DEFAULT_DAYS) : readDay('from', query.from);
+  const { interval = 'day' } = query;
+  if (from > to) throw invalid('from', '`from` must not be after `to`.');
+  // A day is the least that an interval can be: nobody has to count them one by one to see that it is too many.
+  const tooMany = (to.getTime() - from.getTime()) / DAY_MS >= MAX_BUCKETS * 31;
+  if (tooMany || bucketsOf({ from, to, interval }).length > MAX_BUCKETS) {
+    throw invalid('from', `\`from\` and \`to\` must span at most ${MAX_BUCKETS} ${interval}s.`);
+  }
+  return { from, to, interval };
+}
+
+function readDay(field: string, text: string): Date {
+  const day = new Date(`${text}T00:00:00Z`);
+  // 2026-02-30 is read as a day in March, or as none at all.
+  if (Number.isNaN(day.getTime()) || showDay(day) !== text) {
+    throw invalid(field, `\`${field}\` must be a day that there is, written YYYY-MM-DD.`);
+  }
+  return day;
+}
+
+export function showDay(day: Date): string {
+  return day.toISOString().slice(0, 10);
+}
+
+export function addDays(day: Date, days: number): Date {
+  return new Date(day.getTime() + days * DAY_MS);
+}
+
+/** The first day of the interval that a moment lies in. */
+export function startOf(moment: Date, interval: Interval): Date {
+  const day = new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
+  if (interval === 'day') return day;
+  if (interval === 'week') return addDays(day, -((day.getUTCDay() + 6) % 7));
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
+}
+
+function nextStart(start: Date, interval: Interval): Date {
+  if (interval === 'day') return addDays(start, 1);
+  if (interval === 'week') return addDays(start, 7);
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+}
+
+/** The first days of all intervals that the range touches. */
+export function bucketsOf({ from, to, interval }: Range): string[] {
+  const starts: string[] = [];
+  for (let start = startOf(from, interval); start <= to; start = nextStart(start, interval))
+    starts.push(showDay(start));
+  return starts;
+}
+
+/** A chart has a point for every interval, also where nothing was sold. */
+export function fillGaps(rows: readonly RevenueRow[], range: Range, asked: string | undefined): RevenueRow[] {
+  const currencies = [...new Set([...rows.map(({ currency }) => currency), ...(asked === undefined ? [] : [asked])])];
+  const found = new Map(rows.map((row) => [`${row.start} ${row.currency}`, row]));
+  currencies.sort();
+  return bucketsOf(range).flatMap((start) =>
+    currencies.map(
+      (currency) =>
+        found.get(`${start} ${currency}`) ?? { start, currency, gross: 0, fees: 0, refunds: 0, net: 0, sales: 0 },
+    ),
+  );
+}

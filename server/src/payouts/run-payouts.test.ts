@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/earnings.ts';
+import { earningsOf } from './earnings-of.ts';
+import { openMarket } from './market.fixture.ts';
+import { preparePayoutsOf, runPayouts } from './run-payouts.ts';
+
+const market = await openMarket();
+const { database, options, makeSeller, payoutsOf } = market;
+const { live, test: testing } = market.here;
+
+const amountsOf = async (seller: string, mode: 'test' | 'live' = 'live') =>
+  (await payoutsOf(seller, mode)).map(({ currency, amount }) => [currency, amount]);
+const run = () => runPayouts(live, options);
+
+beforeEach(() => {
+  market.processor.script = 'pays';
+});
+afterEach(async () => {
+  await assertEarningsBalance(database, 'live');
+  await assertEarningsBalance(database, 'test');
+});
+
+test('what was sold is held for seven days, and then paid out once', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 5000, fee: 500 });
+  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 4500, cleared: 0 }]);
+  await letDaysPass(database, 'live', 6);
+  await run();
+  assert.deepEqual(await amountsOf(seller), []);
+  await letDaysPass(database, 'live', 1);
+  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 0, cleared: 4500 }]);
+  await run();
+  await run();
+  assert.deepEqual(await amountsOf(seller), [['usd', 4500]]);
+  assert.deepEqual(await earningsOf(live, seller), []);
+});
+
+test('a payout covers the time from its first line to its last, and a job sends it', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 2000 });
+  await letDaysPass(database, 'live', 3);
+  await sell(live, seller, { gross: 3000 });
+  await letDaysPass(database, 'live', 8);
+  await run();
+  const [payout] = await payoutsOf(seller);
+  assert.ok(payout);
+  assert.equal(payout.amount, 5000);
+  assert.equal(Math.round((payout.period_end.getTime() - payout.period_start.getTime()) / 86_400_000), 3);
+  assert.deepEqual([payout.status, payout.destination], ['pending', `bank_${seller}`]);
+  const jobs = await database.query<{ payload: { payout: string } }>(
+    `select payload from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send_payout' and payload->>'payout' = $1`,
+    [payout.id],
+  );
+  assert.equal(jobs.length, 1);
+});
+
+test('in test mode nothing is held and there is no minimum', async () => {
+  const seller = await makeSeller();
+  await sell(testing, seller, { gross: 1 });
+  await runPayouts(testing, options);
+  assert.deepEqual(await amountsOf(seller, 'test'), [['usd', 1]]);
+  assert.deepEqual(await amountsOf(seller, 'live'), []);
+});
+
+test('less than ten units of the currency waits for more', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 999 });
+  await sell(live, seller, { gross: 9, currency: 'jpy' });
+  await letDaysPass(database, 'live', 7);
+  await run();
+  assert.deepEqual(await amountsOf(seller), []);
+  await sell(live, seller, { gross: 1 });
+  await sell(live, seller, { gross: 1, currency: 'jpy' });
+  await letDaysPass(database, 'live', 7);
+  await run();
+  assert.deepEqual(await amountsOf(seller), [
+    ['jpy', 10],
+    ['usd', 1000],
+  ]);
+});
+
+test('currencies are never mixed: one that is owed does not make up for another', async () => {
+  const seller = await makeSeller();
+  const refunded = await sell(live, seller, { gross: 500_000, currency: 'jpy' });
+  await letDaysPass(database, 'live', 7);
+  await run();
+  await refundSale(live, refunded);
+  await sell(live, seller, { gross: 2000 });
+  await letDaysPass(database, 'live', 7);
+  await run();
+  assert.deepEqual(await amountsOf(seller), [
+    ['jpy', 500_000],
+    ['usd', 2000],
+  ]);
+  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'jpy', pending: 0, cleared: -500_000 }]);
+});
+
+test('a sale that is refunded before it has cleared is never paid, neither early nor late', async () => {
+  const seller = await makeSeller();
+  const refunded = await sell(live, seller, { gross: 7000, fee: 700 });
+  await refundSale(live, refunded);
+  await sell(live, seller, { gross: 2000, fee: 200 });
+  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 1800, cleared: 0 }]);
+  await letDaysPass(database, 'live', 7);
+  await run();
+  assert.deepEqual(await amountsOf(seller), [['usd', 1800]]);
+});
+
+test('a refund of what has not cleared takes nothing from what has', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 3000 });
+  await letDaysPass(database, 'live', 7);
+  await refundSale(live, await sell(live, seller, { gross: 2500 }));
+  await run();
+  assert.deepEqual(await amountsOf(seller), [['usd', 3000]]);
+});
+
+test('a sale refunded after its payout is netted from the next ones', async () => {
+  const seller = await makeSeller();
+  const refunded = await sell(live, seller, { gross: 5000, fee: 500 });
+  await letDaysPass(database, 'live', 7);
+  await run();
+  await refundSale(live, refunded);
+  assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 0, cleared: -4500 }]);
+  await sell(live, seller, { gross: 4000 });
+  await letDaysPass(database, 'live', 7);
+  await run();
+  assert.deepEqual(await amountsOf(seller), [['usd', 4500]], 'still 500 short');
+  await sell(live, seller, { gross: 2000 });
+  await letDaysPass(database, 'live', 7);
+  await run();
+  assert.deepEqual(await amountsOf(seller), [
+    ['usd', 4500],
+    ['usd', 1500],
+  ]);
+});
+
+test('a purchase is refunded once', async () => {
+  const purchase = await sell(live, await makeSeller(), { gross: 5000 });
+  await refundSale(live, purchase);
+  await assert.rejects(refundSale(live, purchase), { code: '23505' });
+});
+
+test('runs that come together pay once, and each line belongs to one payout', async () => {
+  const sellers = await Promise.all(Array.from({ length: 5 }, () => makeSeller()));
+  for (const seller of sellers) for (let i = 0; i < 4; i++) await sell(live, seller, { gross: 1000 + i });
+  await letDaysPass(database, 'live', 7);
+  const { there } = market;
+  await Promise.all([run(), runPayouts(there.live, options), run(), runPayouts(there.live, options)]);
+  for (const seller of sellers) assert.deepEqual(await amountsOf(seller), [['usd', 4006]]);
+});
+
+test('sales and refunds go on while payouts are made', async () => {
+  const seller = await makeSeller();
+  const sales = async () => {
+    for (let i = 0; i < 15; i++) {
+      const purchase = await sell(testing, seller, { gross: 100 + i });
+      if (i % 3 === 0) await refundSale(testing, purchase);
+    }
+  };
+  const runs = async () => {
+    for (let i = 0; i < 8; i++) await runPayouts(market.there.test, options);
+  };
+  await Promise.all([sales(), runs(), preparePayoutsOf(testing, seller, options)]);
+  await assertEarningsBalance(database, 'test');
+  await runPayouts(testing, options);
+  const [earned] = await database.query<{ sum: string }>(
+    'select sum(amount) from test.earnings where account_id = $1',
+    [seller],
+  );
+  const paid = (await amountsOf(seller, 'test')).reduce((sum, [, amount]) => sum + Number(amount), 0);
+  const [{ cleared } = { cleared: 0 }] = await earningsOf(testing, seller);
+  assert.equal(paid + cleared, Number(earned?.sum));
+});
+
+test('nobody is paid who is suspended, closed, not confirmed, or has not said where', async () => {
+  const [suspended, closed, nowhere, unfinished, elsewhere, paid] = await Promise.all([
+    makeSeller(),
+    makeSeller(),
+    makeSeller({ destination: 'none' }),
+    makeSeller({ destination: 'onboarding' }),
+    makeSeller(),
+    makeSeller(),
+  ]);
+  await database.query('update accounts.accounts set suspended_at = now() where id = $1', [suspended]);
+  await database.query(`update accounts.accounts set closed_at = now() where id = $1`, [closed]);
+  await database.query(`update live.payout_destinations set processor = 'stripe' where account_id = $1`, [elsewhere]);
+  const all = [suspended, closed, nowhere, unfinished, elsewhere, paid];
+  for (const seller of all) await sell(live, seller, { gross: 5000 });
+  await letDaysPass(database, 'live', 7);
+  market.processor.findDestination = async (reference) => ({ reference, status: 'onboarding', label: 'somewhere' });
+  await runPayouts(live, { ...options, confirmsAddresses: true });
+  for (const seller of all) assert.deepEqual(await amountsOf(seller), []);
+  await run();
+  for (const seller of all) assert.deepEqual(await amountsOf(seller), seller === paid ? [['usd', 5000]] : []);
+
+  await database.query('update accounts.accounts set suspended_at = null, email_confirmed_at = now() where id = $1', [
+    suspended,
+  ]);
+  market.processor.findDestination = async (reference) => ({
+    reference,
+    status: 'ready',
+    label: 'bank account ending 7',
+  });
+  await runPayouts(live, { ...options, confirmsAddresses: true });
+  assert.deepEqual(await amountsOf(suspended), [['usd', 5000]], 'reinstated');
+  await run();
+  assert.deepEqual(await amountsOf(unfinished), [['usd', 5000]], 'finished at the processor meanwhile');
+  assert.equal((await payoutsOf(unfinished))[0]?.destination_label, 'bank account ending 7');
+});
+
+test('in test mode a seller who has not said where is paid at the simulated bank', async () => {
+  const seller = await makeSeller({ destination: 'none' });
+  await sell(testing, seller, { gross: 300 });
+  await runPayouts(testing, options);
+  const [payout] = await payoutsOf(seller, 'test');
+  assert.deepEqual([payout?.destination, payout?.amount], ['sim_bank_default', 300]);
+});
+
+test('trouble with one seller does not keep the others from their money', async () => {
+  const sellers = (await Promise.all([1, 2, 3].map(() => makeSeller({ destination: 'onboarding' })))).sort();
+  for (const seller of sellers) await sell(live, seller, { gross: 5000 });
+  await letDaysPass(database, 'live', 7);
+  const troubled = sellers[0];
+  market.processor.findDestination = async (reference) => {
+    if (reference === `bank_${troubled}`) throw new TypeError('a mistake in the driver');
+    return { reference, status: 'ready', label: 'bank account' };
+  };
+  await assert.rejects(run(), TypeError);
+  assert.deepEqual(await Promise.all(sellers.map((seller) => amountsOf(seller))), [
+    [],
+    [['usd', 5000]],
+    [['usd', 5000]],
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { Principal } from '../access/principal.ts';
+import { keepOpen } from '../accounts/keep-open.ts';
+import type { Destination, DestinationInput, Processor } from '../payments/processor.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
+import { explainSilence } from './find-payout-destination.ts';
+import type { DestinationBody } from './payout-destination.ts';
+import * as sql from './payout-destinations.sql.ts';
+
+/**
+ * Hands the processor what it needs to know. Bank details go no further than that: what comes back names them by a
+ * reference. To be called outside any transaction.
+ */
+export async function registerDestination(
+  db: Queryable,
+  { account }: Principal,
+  body: DestinationBody,
+  processor: Processor,
+  returnUrl: string,
+): Promise<Destination> {
+  const input = toInput(body, processor, returnUrl);
+  const saved = await db.one(sql.destinationOf, [account.id]);
+  const reference = saved?.processor === processor.name ? saved.reference : null;
+  const seller = { accountId: account.id, email: account.email, name: account.name, reference };
+  return processor.saveDestination(input, seller).catch(explainSilence);
+}
+
+function toInput({ bank_account }: DestinationBody, { name }: Processor, returnUrl: string): DestinationInput {
+  if (name === 'simulated') {
+    if (bank_account) return { bank_account };
+    throw invalid(
+      'bank_account',
+      '`bank_account` is required: payments are simulated here, so any valid IBAN will do.',
+    );
+  }
+  if (!bank_account) return { returnUrl };
+  throw invalid(
+    'bank_account',
+    'The payment processor asks for bank details itself: send `{}` and follow `onboarding_url`.',
+  );
+}
+
+/** Payouts that are on their way already still go to the place that they were sent to. */
+export async function saveDestination(
+  tx: Tx,
+  { account }: Principal,
+  { reference, status, label }: Destination,
+  processor: Processor,
+): Promise<sql.DestinationRow> {
+  if (!(await keepOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  const saved = await tx.one(sql.saveDestination, [account.id, processor.name, reference, status, label]);
+  if (!saved) throw new Error('the destination was not returned');
+  return saved;
+}

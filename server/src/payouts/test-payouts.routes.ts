@@ -1,0 +1,34 @@
+import { type Route, route } from '../access/route.ts';
+import { ListOf, Named } from '../platform/http/json-schema.ts';
+import { findOwnPayout, showWithLines } from './find-payout.ts';
+import { Payout } from './payout.ts';
+import type { PayoutsOptions } from './payouts-options.ts';
+import { preparePayoutsOf } from './run-payouts.ts';
+import { sendPayout } from './send-payout.ts';
+
+export function testPayoutsRoutes(options: PayoutsOptions): Route[] {
+  return [
+    route({
+      tag: 'Test helpers',
+      method: 'POST',
+      url: '/v1/test_helpers/payouts',
+      access: 'account',
+      rate: 'write',
+      testOnly: true,
+      summary: 'Pay out your earnings now',
+      description:
+        'In test mode only. Does for your account what happens every day, sends the payouts and answers them; none where nothing is due.',
+      status: 200,
+      answer: ListOf(Named(Payout)),
+      handler: async ({ db, principal, write }) => {
+        const payouts = await preparePayoutsOf(db, principal.account.id, options);
+        for (const { id } of payouts) await sendPayout(db, id, options);
+        return write(async (tx) => {
+          const items = [];
+          for (const { id } of payouts) items.push(await showWithLines(tx, await findOwnPayout(tx, principal, id)));
+          return { items, has_more: false };
+        });
+      },
+    }),
+  ];
+}

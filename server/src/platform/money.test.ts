@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CURRENCIES, exponentOf, minorUnits, writeMoney } from './money.ts';
+
+test('every currency has its own minor unit', () => {
+  assert.deepEqual(['usd', 'eur', 'jpy', 'krw', 'kwd'].map(exponentOf), [2, 2, 0, 0, 3]);
+  assert.deepEqual(
+    ['usd', 'jpy', 'kwd'].map((currency) => minorUnits(10, currency)),
+    [1000, 10, 10_000],
+  );
+});
+
+/** Every code with its decimals, as ISO 4217 has them; not as `Intl` writes amounts. */
+const ISO_4217: Readonly<Record<string, string>> = {
+  0: 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf xdr xsu',
+  2: `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bmd bnd bob brl bsd btn bwp byn bzd cad cdf chf cny cop
+    crc cuc cup cve czk dkk dop dzd egp ern etb eur fjd fkp gbp gel ghs gip gmd gtq gyd hkd hnl hrk htg huf idr ils inr
+    irr jmd kes kgs khr kpw kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mru mur mvr mwk mxn myr mzn nad ngn
+    nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sdg sek sgd shp sle sll sos srd ssp stn svc syp
+    szl thb tjs tmt top try ttd twd tzs uah usd uyu uzs ves wst xcd xcg yer zar zmw zwg zwl`,
+  3: 'bhd iqd jod kwd lyd omr tnd',
+};
+
+test('the minor units are those of ISO 4217, of every currency there is', () => {
+  const listed = Object.entries(ISO_4217).flatMap(([exponent, codes]) =>
+    codes.split(/\s+/).map((code) => [code, Number(exponent)] as const),
+  );
+  assert.deepEqual(listed.map(([code]) => code).sort(), [...CURRENCIES].sort());
+  for (const [code, exponent] of listed) assert.equal(exponentOf(code), exponent, code);
+  assert.deepEqual(['uyi', 'xau', 'clf', 'uyw'].map(exponentOf), [0, 0, 4, 4]);
+});
+
+test('amounts are written with as many decimals as the currency has', () => {
+  assert.equal(writeMoney(1234, 'usd'), '12.34 USD');
+  assert.equal(writeMoney(-5, 'usd'), '-0.05 USD');
+  assert.equal(writeMoney(1234, 'jpy'), '1234 JPY');
+  assert.equal(writeMoney(7, 'kwd'), '0.007 KWD');
+  assert.equal(writeMoney(0, 'eur'), '0.00 EUR');
+  assert.equal(writeMoney(1234, 'huf'), '12.34 HUF');
+  assert.equal(writeMoney(1234, 'iqd'), '1.234 IQD');
+});
+
+test('no digit of an amount is lost in writing it', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.constantFrom('usd', 'jpy', 'kwd'), (amount, currency) => {
+      const [number = ''] = writeMoney(amount, currency).split(' ');
+      return Number(number.replace('.', '')) === amount;
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { TEST_SECRET } from './server.ts';
+
+// `souk ledger audit`, as it is run on the server's host.
+
+const SOUK = fileURLToPath(new URL('../../../cli/bin/souk.js', import.meta.url));
+
+export interface Audited {
+  code: number | null;
+  out: string;
+  err: string;
+  /** The checks that found something, in the order in which they are printed. */
+  drifts: string[];
+}
+
+export async function auditWith(env: Record<string, string>, ...args: string[]): Promise<Audited> {
+  const child = spawn(process.execPath, [SOUK, 'ledger', 'audit', ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...said, drifts: [...said.out.matchAll(/^ {2}DRIFT {2}(\w+): /gm)].map(([, name = '']) => name) };
+}
+
+export const auditAt = (databaseUrl: string, ...args: string[]) =>
+  auditWith({ DATABASE_URL: databaseUrl, SOUK_SECRET: TEST_SECRET }, ...args);

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { readAddress } from '../../src/platform/db/embedded/address-file.ts';
+import { readPostmasterPid } from '../../src/platform/db/embedded/postmaster-pid.ts';
+import { onCluster } from './cluster.ts';
+import type { TestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { type ServerProcess, spawnServer, untilReady } from './process.ts';
+import { freePort, TEST_SECRET } from './server.ts';
+
+/** What is ended by kill -9, in the middle of whatever it is doing. */
+export type Victim = 'the server' | 'the database' | 'both';
+
+/** A server as a program of its own, with its embedded database, at one address however often it is killed. */
+export interface CrashingServer {
+  url: string;
+  dataDir: string;
+  /** That of the server. Every look is a connection of its own: none outlives the database that it is to. */
+  database: TestDatabase;
+  /** Starts it, and waits until it answers. */
+  start(): Promise<void>;
+  /** Kills, and waits until the server is gone: without its database it ends by itself. */
+  crash(victim: Victim): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function makeCrashingServer(dataDir: string): Promise<CrashingServer> {
+  const port = String(await freePort());
+  const directory = join(dataDir, 'postgres');
+  let server: ServerProcess | undefined;
+  let isGone = true;
+  let address = '';
+
+  const running = (): ServerProcess => {
+    assert.ok(server, 'it was started');
+    return server;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    database: {
+      get url() {
+        return address;
+      },
+      query: (text, values = []) => onCluster(address, async (client) => (await client.query(text, values)).rows),
+      drop: async () => undefined, // it goes with its directory
+    },
+    async start() {
+      server = await spawnServer({
+        PORT: port,
+        SOUK_DATA_DIR: dataDir,
+        SOUK_SECRET: TEST_SECRET,
+        SOUK_DEMO: 'false',
+        LOG_LEVEL: 'silent', // a server whose database is killed has much to say
+      });
+      isGone = false;
+      server.child.once('close', () => {
+        isGone = true;
+      });
+      await untilReady(server);
+      address = (await readAddress(directory)) ?? '';
+    },
+    async crash(victim) {
+      const { child, output } = running();
+      if (victim !== 'the server') {
+        const pid = (await readPostmasterPid(join(directory, 'data')))?.pid;
+        assert.ok(pid, 'the database runs');
+        process.kill(pid, 'SIGKILL');
+      }
+      if (victim !== 'the database') child.kill('SIGKILL');
+      await eventually('the server to be gone', async () => isGone);
+      if (victim === 'the database') assert.match(output(), /the embedded database ended/);
+    },
+    async stop() {
+      await server?.end('SIGTERM');
+    },
+  };
+}

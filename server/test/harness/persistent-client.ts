@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Client } from './client.ts';
+
+/** What is asked for, with an Idempotency-Key of its own. */
+export interface Request {
+  client: Client;
+  path: string;
+  body?: object;
+  key: string;
+}
+
+export interface Outcome {
+  answer: Answer;
+  /** How often it was asked. */
+  tries: number;
+}
+
+const PAUSE_MS = 50;
+const PATIENCE_MS = 120_000;
+
+export function ask({ client, path, body, key }: Request): Promise<Answer> {
+  return client.post(path, body, { 'idempotency-key': key });
+}
+
+/**
+ * Asks as a careful program does: the same again, with the same key, after a connection that broke, an error of the
+ * server's own, or while it is told that the first try is still under way. Whatever is answered then is final.
+ */
+export async function askUntilAnswered(request: Request): Promise<Outcome> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let tries = 1; ; tries++) {
+    const answer = await ask(request).catch(unlessDisconnected);
+    if (answer && isFinal(answer)) return { answer, tries };
+    if (Date.now() > deadline) {
+      throw new Error(`no answer to ${request.path} after ${tries} tries: ${answer?.text ?? 'no connection'}`);
+    }
+    await sleep(answer?.status === 429 ? 1000 : PAUSE_MS);
+  }
+}
+
+function isFinal({ status, body }: Answer): boolean {
+  return status < 500 && status !== 429 && body?.error?.code !== 'idempotency_key_in_use';
+}
+
+/** That is how `fetch` tells of a connection that was refused, or broke before the answer was whole. */
+function unlessDisconnected(error: unknown): undefined {
+  if (!(error instanceof TypeError)) throw error;
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { refundSale, sell } from '../harness/earnings.ts';
+import { assertRefused, makeKey } from '../harness/people.ts';
+import { openDatabase, payOutNow, signUpSeller } from '../harness/sellers.ts';
+import { startTestServer } from '../harness/server.ts';
+
+const server = await startTestServer();
+const market = openDatabase(server.database);
+after(async () => {
+  await market.close();
+  await server.stop();
+});
+const { test: testing, live } = market;
+
+/** Puts a line of the earnings at a moment. */
+const date = (purchase: string, kind: 'sale' | 'refund', at: string) =>
+  server.database.query('update test.earnings set created_at = $3 where subject = $1 and kind = $2', [
+    purchase,
+    kind,
+    at,
+  ]);
+
+async function aSeller() {
+  const seller = await signUpSeller(server);
+  const sold = async (at: string, gross: number, fee: number, currency = 'usd') => {
+    const purchase = await sell(testing, seller.id, { gross, fee, currency });
+    await date(purchase, 'sale', at);
+    return purchase;
+  };
+  const refunded = async (purchase: string, at: string) => {
+    await refundSale(testing, purchase);
+    await date(purchase, 'refund', at);
+  };
+  return { ...seller, sold, refunded };
+}
+
+test('revenue is shown day by day in UTC, refunds on the day they were made, and days without sales too', async () => {
+  const { client, sold, refunded } = await aSeller();
+  await sold('2026-01-01T00:00:00Z', 1000, 100);
+  const later = await sold('2026-01-01T23:59:59.999Z', 2000, 200);
+  await refunded(later, '2026-01-03T12:00:00Z');
+  await sold('2026-01-04T00:00:00Z', 9999, 999); // the day after
+  await sold('2025-12-31T23:59:59.999Z', 9999, 999); // the day before
+  const { status, body } = await client.get('/v1/revenue?from=2026-01-01&to=2026-01-03');
+  assert.equal(status, 200);
+  const nothing = { currency: 'usd', gross: 0, fees: 0, refunds: 0, net: 0, sales: 0 };
+  assert.deepEqual(body, {
+    from: '2026-01-01',
+    to: '2026-01-03',
+    interval: 'day',
+    items: [
+      { ...nothing, start: '2026-01-01', gross: 3000, fees: 300, net: 2700, sales: 2 },
+      { ...nothing, start: '2026-01-02' },
+      { ...nothing, start: '2026-01-03', refunds: 2000, fees: -200, net: -1800 },
+    ],
+  });
+});
+
+test('weeks begin on Monday and months on the first; currencies stay apart', async () => {
+  const { client, sold } = await aSeller();
+  await sold('2026-03-01T10:00:00Z', 100, 10); // a Sunday
+  await sold('2026-03-02T10:00:00Z', 200, 20);
+  await sold('2026-03-08T10:00:00Z', 300, 30);
+  await sold('2026-03-31T10:00:00Z', 5000, 0, 'jpy');
+  const read = async (query: string) => {
+    const { body, text } = await client.get(`/v1/revenue?from=2026-02-28&to=2026-04-01&${query}`);
+    assert.ok(body.items, text);
+    return body.items
+      .filter(({ sales }: { sales: number }) => sales > 0)
+      .map((item: Record<string, unknown>) => [item.start, item.currency, item.gross, item.net, item.sales]);
+  };
+  assert.deepEqual(await read('interval=week'), [
+    ['2026-02-23', 'usd', 100, 90, 1],
+    ['2026-03-02', 'usd', 500, 450, 2],
+    ['2026-03-30', 'jpy', 5000, 5000, 1],
+  ]);
+  assert.deepEqual(await read('interval=month'), [
+    ['2026-03-01', 'jpy', 5000, 5000, 1],
+    ['2026-03-01', 'usd', 600, 540, 3],
+  ]);
+  assert.deepEqual(await read('interval=month&currency=jpy'), [['2026-03-01', 'jpy', 5000, 5000, 1]]);
+  const { items } = (await client.get('/v1/revenue?from=2026-03-01&to=2026-03-31&currency=eur')).body;
+  assert.equal(items.length, 31);
+});
+
+test('by default it is the last thirty days, and being paid out takes nothing from it', async () => {
+  const { client, id } = await signUpSeller(server);
+  await sell(testing, id, { gross: 1200, fee: 120 });
+  await payOutNow(client);
+  const { from, to, interval, items } = (await client.get('/v1/revenue')).body;
+  const today = new Date().toISOString().slice(0, 10);
+  assert.deepEqual([to, interval, items.length], [today, 'day', 30]);
+  assert.equal((Date.parse(to) - Date.parse(from)) / 86_400_000, 29);
+  const last = items.at(-1);
+  assert.deepEqual([last.start, last.gross, last.fees, last.net], [today, 1200, 120, 1080]);
+});
+
+test('revenue is of one account, in one mode', async () => {
+  const [seller, other] = [await signUpSeller(server), await signUpSeller(server)];
+  await sell(testing, seller.id, { gross: 1200 });
+  await sell(live, seller.id, { gross: 77 });
+  assert.deepEqual((await other.client.get('/v1/revenue')).body.items, []);
+  const inLive = await makeKey(seller, { mode: 'live' });
+  assert.equal((await inLive.client.get('/v1/revenue')).body.items.at(-1).gross, 77);
+  const reader = await makeKey(seller, { scopes: ['payouts:read'] });
+  assert.equal((await reader.client.get('/v1/revenue')).body.items.at(-1).gross, 1200);
+  const narrow = await makeKey(seller, { scopes: ['models:read'] });
+  assertRefused(await narrow.client.get('/v1/revenue'), 403, 'scope_required');
+});
+
+test('what makes no sense is refused by name', async () => {
+  const { client } = await signUpSeller(server);
+  for (const [query, field] of [
+    ['from=2026-02-30', 'from'],
+    ['to=2026-13-01', 'to'],
+    ['from=yesterday', 'from'],
+    ['from=0000-01-01', 'from'],
+    ['from=2026-01-02T00:00:00Z', 'from'],
+    ['from=2026-01-02&to=2026-01-01', 'from'],
+    ['from=2020-01-01&to=2026-01-01', 'from'],
+    ['from=1000-01-01&to=9999-12-31&interval=month', 'from'],
+    ['interval=hour', 'interval'],
+    ['currency=USD', 'currency'],
+    ['until=2026-01-01', 'until'],
+  ] as const) {
+    assertRefused(await client.get(`/v1/revenue?${query}`), 422, 'validation_failed', field);
+  }
+  assert.equal((await client.get('/v1/revenue?from=9999-12-31&to=9999-12-31')).status, 200);
+});

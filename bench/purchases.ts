@@ -86,21 +86,26 @@ try {
     (await Promise.all(Array.from({ length: CLIENTS }, inProcess(until)))).reduce((sum, made) => sum + made, 0);
 
   console.log(`${CLIENTS} clients, medians of ${ROUNDS} rounds of ${SECONDS} s that alternate, a second`);
-  console.log('ledger entries     pgbench TPC-B     in process     over HTTP');
+  console.log('(in brackets: of pgbench by the simple and by the prepared protocol)');
+  console.log('ledger entries   pgbench simple   prepared          in process           over HTTP');
   for (const size of SIZES) {
     await growLedger(url, size, (held) => process.stderr.write(`\r${held} entries`));
-    const rates = { pgbench: [] as number[], inProcess: [] as number[], overHttp: [] as number[] };
+    const rates = { simple: [] as number[], prepared: [] as number[], inProcess: [] as number[], http: [] as number[] };
     await timed(runInProcess); // warm-up
     await timed(overHttp);
     for (let round = 0; round < ROUNDS; round++) {
-      rates.pgbench.push(await pgbench(SECONDS));
+      rates.simple.push(await pgbench(SECONDS, 'simple'));
       rates.inProcess.push(await timed(runInProcess));
-      rates.overHttp.push(await timed(overHttp));
+      rates.prepared.push(await pgbench(SECONDS, 'prepared'));
+      rates.http.push(await timed(overHttp));
     }
-    const peer = median(rates.pgbench);
-    const column = (rate: number) => `${rate.toFixed(0).padStart(6)} (${(rate / peer).toFixed(2)})`;
-    const [inside, http] = [median(rates.inProcess), median(rates.overHttp)];
-    console.log(`${String(size).padStart(14)}     ${peer.toFixed(0).padStart(13)}  ${column(inside)}  ${column(http)}`);
+    const [simple, prepared] = [median(rates.simple), median(rates.prepared)];
+    const plain = (rate: number, width: number) => rate.toFixed(0).padStart(width);
+    const beside = (rate: number) =>
+      `${plain(rate, 8)} (${(rate / simple).toFixed(2)}, ${(rate / prepared).toFixed(2)})`;
+    console.log(
+      `${String(size).padStart(14)}${plain(simple, 17)}${plain(prepared, 11)}${beside(median(rates.inProcess))}${beside(median(rates.http))}`,
+    );
   }
 } finally {
   await database.close();

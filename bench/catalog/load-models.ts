@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { wordsOf } from '../../server/src/catalog/index-asset.ts';
 import { headOf } from '../../server/src/catalog/search.sql.ts';
+import { withoutIndexes } from '../without-indexes.ts';
 import { generateModels, type Invented } from './generate-models.ts';
 
 const BATCH = 5_000;
@@ -11,23 +12,7 @@ export async function loadModels(url: string, count: number, onBatch: (loaded: n
   await client.connect();
   try {
     await client.query(`set maintenance_work_mem = '1GB'; set synchronous_commit = off`);
-    const rebuild = await dropIndexes(client);
-    const words = new Set<string>();
-    let batch: Invented[] = [];
-    let loaded = 0;
-    const flush = async () => {
-      await insertBatch(client, batch, words);
-      loaded += batch.length;
-      batch = [];
-      onBatch(loaded);
-    };
-    for (const model of generateModels(count)) {
-      batch.push(model);
-      if (batch.length === BATCH) await flush();
-    }
-    if (batch.length > 0) await flush();
-    await client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [[...words]]);
-    for (const definition of rebuild) await client.query(definition);
+    await withoutIndexes(client, ['assets', 'asset_words'], () => insertModels(client, count, onBatch));
     await client.query(
       'insert into download_days select current_date, id, downloads / 100 from assets where downloads > 300',
     );
@@ -39,14 +24,22 @@ export async function loadModels(url: string, count: number, onBatch: (loaded: n
   }
 }
 
-/** Building an index at the end is many times faster than growing it row by row. Keys stay: they are what is checked. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('assets'::regclass, 'asset_words'::regclass) and not indisunique`,
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+async function insertModels(client: pg.Client, count: number, onBatch: (loaded: number) => void): Promise<void> {
+  const words = new Set<string>();
+  let batch: Invented[] = [];
+  let loaded = 0;
+  const flush = async () => {
+    await insertBatch(client, batch, words);
+    loaded += batch.length;
+    batch = [];
+    onBatch(loaded);
+  };
+  for (const model of generateModels(count)) {
+    batch.push(model);
+    if (batch.length === BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  await client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [[...words]]);
 }
 
 async function insertBatch(client: pg.Client, models: readonly Invented[], words: Set<string>): Promise<void> {

@@ -51,7 +51,7 @@ export function refuseMisnamed(files: readonly Inspected[]): void {
     if (promised === undefined || promised === inspection.format) continue;
     throw invalid(
       'files',
-      `${name} is no ${promised} file by what it holds. Was it changed on its way? Upload it again.`,
+      `${name} is no ${promised} file by what it holds. Was it changed on its way? Delete it and upload it again.`,
     );
   }
 }

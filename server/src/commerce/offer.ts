@@ -14,7 +14,8 @@ export async function findOffer(db: Queryable, { account }: Principal, listingId
 
 /** Throws unless this buyer can take it now. */
 export function requireOpen(offer: Offer, { account }: Principal, expected?: Money): void {
-  if (offer.owner_id === account.id) throw new ApiError('conflict', 'This listing is your own.');
+  if (offer.owner_id === account.id)
+    throw new ApiError('conflict', 'This listing is your own: you need no license for it.');
   if (offer.status !== 'published' || !offer.asset_published || !offer.seller_active) {
     throw new ApiError('invalid_state', 'This listing is not on sale now.');
   }

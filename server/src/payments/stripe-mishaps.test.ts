@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { inspect } from 'node:util';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { OutcomeUnknown } from './processor.ts';
+import { type ChargeRequest, OutcomeUnknown } from './processor.ts';
 import { chargeOf, somebody } from './processor-place.fixture.ts';
 import type { StripeOptions } from './stripe-client.ts';
 import { StripeDouble } from './stripe-double.fixture.ts';
@@ -113,6 +113,15 @@ test('a card that is gone at Stripe is declined', async () => {
   assert.ok(outcome.status === 'failed' && outcome.code === 'card_declined');
 });
 
+/** A refund of a charge, and a payout of as much. */
+async function moneyBackAndOut({ id: paymentId, amount }: ChargeRequest, reference: string) {
+  const destination = await stripePlace(double).goodDestination();
+  return {
+    refund: { id: newId('rfd'), paymentId, reference, amount },
+    payout: { id: newId('pyo'), destination, amount, description: 'x', reference: null },
+  };
+}
+
 test('a payment of long ago is never charged anew, although Stripe has forgotten its key', async () => {
   const old = { ...chargeOf('pm_card_visa'), id: idOfAge(25 * 60 * 60_000) };
   assert.deepEqual([(await processorOf().charge(old)).status, await chargedTimes(old.id)], ['failed', 0]);
@@ -122,15 +131,7 @@ test('a payment of long ago is never charged anew, although Stripe has forgotten
   double.forgetKeys();
   assert.deepEqual(await processorOf().findCharge(request, null), charged);
   assert.ok(charged.status === 'succeeded');
-  const { id: paymentId, amount } = request;
-  const refund = { id: newId('rfd'), paymentId, reference: charged.reference, amount };
-  const payout = {
-    id: newId('pyo'),
-    destination: await stripePlace(double).goodDestination(),
-    amount,
-    description: 'x',
-    reference: null,
-  };
+  const { refund, payout } = await moneyBackAndOut(request, charged.reference);
   for (let time = 0; time < 2; time++) {
     assert.equal((await processorOf().refund(refund)).status, 'succeeded');
     assert.equal((await processorOf().payOut(payout)).status, 'succeeded');
@@ -143,15 +144,7 @@ test('a payout or a refund whose answer was lost is there when asked for again, 
   const request = chargeOf('pm_card_visa');
   const charged = await processorOf().charge(request);
   assert.ok(charged.status === 'succeeded');
-  const { id: paymentId, amount } = request;
-  const refund = { id: newId('rfd'), paymentId, reference: charged.reference, amount };
-  const payout = {
-    id: newId('pyo'),
-    destination: await stripePlace(double).goodDestination(),
-    amount,
-    description: 'x',
-    reference: null,
-  };
+  const { refund, payout } = await moneyBackAndOut(request, charged.reference);
   double.next('POST refunds', 'drop', 2);
   double.next('POST transfers', 'fail');
   await assert.rejects(processorOf().refund(refund), OutcomeUnknown);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { purchasePurpose } from '../../src/commerce/purchase-by-card.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Answer, Client } from './client.ts';
 import { sellModel } from './commerce.ts';
 import type { TestDatabase } from './database.ts';
 import { assertEarningsBalance } from './earnings.ts';
-import { faultsInBooks, openTill, type Till, topUp } from './payments.ts';
+import { faultsInBooks, topUp } from './payments.ts';
 import { makeKey, type Person, signUp } from './people.ts';
 import type { TestServer } from './server.ts';
 import { aModelOf, stock } from './stocked-market.ts';
@@ -126,13 +125,6 @@ export async function answerBank(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   assert.equal(answer.status, 303, answer.text);
-}
-
-/** The payment jobs of a server, for purchases as well. */
-export async function openMarketTill(server: Pick<TestServer, 'database' | 'url'>): Promise<Till> {
-  const till = await openTill(server);
-  till.options.purposes = { ...till.options.purposes, purchase: purchasePurpose({ publicUrl: server.url }) };
-  return till;
 }
 
 /** Many models of one seller, each on sale at this price, by the back door: over the API each takes six requests. */

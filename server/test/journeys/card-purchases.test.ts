@@ -12,18 +12,17 @@ import {
   earningsOf,
   newBuyer,
   newShop,
-  openMarketTill,
   refund,
   salesOf,
   showPurchase,
 } from '../harness/market.ts';
-import { age, cardTotals } from '../harness/payments.ts';
+import { age, cardTotals, openTill } from '../harness/payments.ts';
 import { assertRefused, makeKey, PASSWORD } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 
 // Cards whose outcome is not known at once: the bank asks its owner, is slow, or its answer is lost.
 const server = await startTestServer();
-const till = await openMarketTill(server);
+const till = await openTill(server);
 after(async () => {
   await till.close();
   await server.stop();

@@ -19,7 +19,6 @@ import {
   newBuyer,
   newShop,
   newTrader,
-  openMarketTill,
   refund,
   salesOf,
   showPurchase,
@@ -28,7 +27,7 @@ import {
   walletOf,
 } from '../harness/market.ts';
 import { signUpOperator, WITH_OPERATOR } from '../harness/operator.ts';
-import { askForTopUp, cardTotals, topUp } from '../harness/payments.ts';
+import { askForTopUp, cardTotals, openTill, topUp } from '../harness/payments.ts';
 import { assertRefused, PASSWORD } from '../harness/people.ts';
 import { haveDone, payOutNow, setDestination, untilStatus } from '../harness/sellers.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -38,7 +37,7 @@ import { startStripeServer } from '../harness/stripe-server.ts';
 
 const server = await startTestServer({ env: WITH_OPERATOR });
 const stripe = await startStripeServer();
-const till = await openMarketTill(server);
+const till = await openTill(server);
 after(async () => {
   await till.close();
   await stripe.stop();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sweepCallbacks } from '../../src/payments/receive-callback.ts';
-import { DOUBLE_KEY, DOUBLE_WEBHOOK_SECRET, StripeDouble } from '../../src/payments/stripe-double.fixture.ts';
 import type { Json } from '../../src/payments/stripe-double-objects.fixture.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -10,25 +9,13 @@ import { eventually } from '../harness/eventually.ts';
 import { askForTopUp, faultsInBooks } from '../harness/payments.ts';
 import { assertRefused, makeKey, signUp } from '../harness/people.ts';
 import { assertWholeRefusal } from '../harness/refusal.ts';
-import { startTestServer } from '../harness/server.ts';
+import { type StripeEvent, startStripeServer } from '../harness/stripe-server.ts';
 
-const double = await StripeDouble.start();
-const server = await startTestServer({
-  env: {
-    STRIPE_TEST_SECRET_KEY: DOUBLE_KEY,
-    STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_double',
-    STRIPE_TEST_WEBHOOK_SECRET: DOUBLE_WEBHOOK_SECRET,
-    STRIPE_API_URL: double.url,
-  },
-});
-after(async () => {
-  await server.stop();
-  await double.close();
-});
-const { database } = server;
+const server = await startStripeServer();
+after(() => server.stop());
+const { database, double } = server;
 
-type Event = ReturnType<StripeDouble['event']>;
-const send = ({ body, headers }: Pick<Event, 'body' | 'headers'>, mode = 'test') =>
+const send = ({ body, headers }: Pick<StripeEvent, 'body' | 'headers'>, mode = 'test') =>
   server.client.call('POST', `/callbacks/stripe/${mode}`, {
     body: Uint8Array.from(body),
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -133,8 +120,8 @@ test('what is not signed by the processor, lately and for this mode, is refused 
   double.objects.answerStep(intent.id, true);
   const before = await heard();
   const genuine = double.event('payment_intent.succeeded', snapshot(intent));
-  const forgeries: Pick<Event, 'body' | 'headers'>[] = [
-    { ...genuine, headers: {} as Event['headers'] },
+  const forgeries: Pick<StripeEvent, 'body' | 'headers'>[] = [
+    { ...genuine, headers: {} as StripeEvent['headers'] },
     { ...genuine, headers: { 'stripe-signature': 't=1,v1=00' } },
     { ...genuine, body: Buffer.from(genuine.body.toString().replace('"type"', ' "type"')) },
     { ...genuine, body: Buffer.alloc(0) },

@@ -16,7 +16,6 @@ import {
   newBuyer,
   newShop,
   newTrader,
-  openMarketTill,
   rowsOfSales,
   salesOf,
   showPurchase,
@@ -24,14 +23,14 @@ import {
   type Trader,
   walletOf,
 } from '../harness/market.ts';
-import { cardTotals } from '../harness/payments.ts';
+import { cardTotals, openTill } from '../harness/payments.ts';
 import { assertRefused } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 
 // Two nodes on one database: what holds must hold whichever of them a request reaches.
 const server = await startTestServer();
 const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
-const till = await openMarketTill(server);
+const till = await openTill(server);
 after(async () => {
   await till.close();
   await second.stop();

@@ -15,18 +15,17 @@ import {
   newBuyer,
   newShop,
   newTrader,
-  openMarketTill,
   refund,
   salesOf,
   showPurchase,
   walletOf,
 } from '../harness/market.ts';
-import { cardTotals } from '../harness/payments.ts';
+import { cardTotals, openTill } from '../harness/payments.ts';
 import { assertRefused, makeKey } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 
 const server = await startTestServer();
-const till = await openMarketTill(server);
+const till = await openTill(server);
 after(async () => {
   await till.close();
   await server.stop();

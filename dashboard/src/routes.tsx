@@ -19,6 +19,8 @@ const ResetPasswordPage = page(() => import('./account/reset-password-page.tsx')
 const ConfirmEmailPage = page(() => import('./account/confirm-email-page.tsx'), 'ConfirmEmailPage');
 const DashboardLayout = page(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout');
 const KeysPage = page(() => import('./keys/keys-page.tsx'), 'KeysPage');
+const WebhooksPage = page(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage');
+const EndpointPage = page(() => import('./webhooks/endpoint-page.tsx'), 'EndpointPage');
 const SessionsPage = page(() => import('./account/sessions-page.tsx'), 'SessionsPage');
 const AccountPage = page(() => import('./account/account-page.tsx'), 'AccountPage');
 
@@ -35,6 +37,8 @@ export function SiteRoutes() {
         <Route path="/confirm-email" Component={ConfirmEmailPage} />
         <Route path="/dashboard" Component={DashboardLayout}>
           <Route index Component={KeysPage} />
+          <Route path="webhooks" Component={WebhooksPage} />
+          <Route path="webhooks/:id" Component={EndpointPage} />
           <Route path="sessions" Component={SessionsPage} />
           <Route path="account" Component={AccountPage} />
           <Route path="*" Component={NotFoundPage} />

@@ -10,6 +10,11 @@ export type ApiKey = Schemas['ApiKey'];
 /** A key at the moment of its making: the only time that its `secret` is shown. */
 export type NewApiKey = Schemas['NewApiKey'];
 
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+/** An endpoint at the moment of its making, or of a new secret: the only time that its `secret` is shown. */
+export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
+export type DeliveredEvent = Schemas['DeliveredEvent'];
+
 export type Mode = ApiKey['mode'];
 export type Tier = ApiKey['tier'];
 export type Scope = ApiKey['scopes'][number];

@@ -1,6 +1,17 @@
 export type { CliSession } from './auth.ts';
 export { DEFAULT_BASE_URL, Souk, type SoukOptions } from './client.ts';
-export type { Account, ApiKey, Mode, NewApiKey, PublicProfile, Scope, Tier } from './contract.ts';
+export type {
+  Account,
+  ApiKey,
+  DeliveredEvent,
+  Mode,
+  NewApiKey,
+  NewWebhookEndpoint,
+  PublicProfile,
+  Scope,
+  Tier,
+  WebhookEndpoint,
+} from './contract.ts';
 export {
   AuthenticationError,
   ConflictError,
@@ -15,3 +26,6 @@ export {
 } from './errors.ts';
 export type { Page, PagedList } from './page.ts';
 export type { RequestOptions } from './request.ts';
+export type { WebhookEvent, WebhookEventType } from './webhook-event.ts';
+export { type WebhookProblem, WebhookSignatureError } from './webhook-signature.ts';
+export { signWebhook, type VerifyOptions, verifyWebhook } from './webhooks.ts';

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Credentials } from './access/authenticate.ts';
 import { isLoopback } from './access/client-address.ts';
 import type { CredentialCache } from './access/credential-cache.ts';
 import { mountRoutes } from './access/mount-routes.ts';
 import type { Counters } from './access/rate-limit/counters.ts';
 import type { Route } from './access/route.ts';
+import { stillValid } from './access/still-valid.ts';
 import { Account, PublicProfile } from './accounts/account-view.ts';
 import type { AccountsOptions, SignUpPolicy } from './accounts/accounts-options.ts';
 import { authRoutes } from './accounts/auth.routes.ts';
@@ -31,6 +33,9 @@ import { Purchase } from './commerce/purchase.ts';
 import { purchasesRoutes } from './commerce/purchases.routes.ts';
 import { refuseWhileSelling } from './commerce/refuse-while-selling.ts';
 import type { Domains } from './connect-domains.ts';
+import { Event } from './events/event.ts';
+import { eventsRoutes } from './events/events.routes.ts';
+import { EventStreams } from './events/follow-events.ts';
 import { Checkout } from './keys/checkout.ts';
 import { checkoutsRoutes } from './keys/checkouts.routes.ts';
 import { ApiKey, NewApiKey } from './keys/key.ts';
@@ -71,7 +76,7 @@ import { mountPages } from './platform/http/pages.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
-import { Metrics } from './platform/metrics.ts';
+import type { Metrics } from './platform/metrics.ts';
 import { mountSite } from './site/mount-site.ts';
 import { StoredFile } from './storage/file.ts';
 import { filesRoutes } from './storage/files.routes.ts';
@@ -79,15 +84,22 @@ import { BatchedFile } from './storage/receive-batch.ts';
 import type { Storage } from './storage/storage.ts';
 import { Upload } from './storage/upload.ts';
 import { uploadsRoutes } from './storage/uploads.routes.ts';
+import { deleteEndpointsSoon } from './webhooks/delete-webhook-endpoint.ts';
+import { DeliveredEvent } from './webhooks/delivery.ts';
+import { forbiddenDestinations, type OwnAddresses } from './webhooks/forbidden-destinations.ts';
+import { testEventsRoutes } from './webhooks/test-events.routes.ts';
+import { NewWebhookEndpoint, WebhookEndpoint } from './webhooks/webhook-endpoint.ts';
+import { webhookEndpointsRoutes } from './webhooks/webhook-endpoints.routes.ts';
+import { webhookLogRoutes } from './webhooks/webhook-log.routes.ts';
 
-export interface AppOptions {
+export interface AppOptions extends OwnAddresses {
   version: string;
   database: Database;
   keyRing: KeyRing;
   cache: CredentialCache;
   counters: Counters;
   log: Log;
-  publicUrl: string;
+  metrics: Metrics;
   trustProxy: TrustProxy;
   signUp: SignUpPolicy;
   operatorEmails: ReadonlySet<string>;
@@ -95,6 +107,8 @@ export interface AppOptions {
   storage: Storage;
   domains: Domains;
   platformFeeBps: number;
+  webhookQuota: number;
+  webhookLoopback: boolean;
   visitorMode: Mode;
   metricsToken: string | undefined;
   whyNotReady: () => Promise<string | undefined>;
@@ -133,10 +147,24 @@ export async function createApp(options: AppOptions): Promise<App> {
       refuseWhileOwed(database.live, payouts),
       deleteAssetsOnClosing,
       forgetCardsOnClosing,
+      deleteEndpointsSoon,
     ],
-    onReclaiming: [revokeEveryKey(cache)],
+    onReclaiming: [revokeEveryKey(cache), deleteEndpointsSoon],
   };
   const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
+
+  const credentials: Credentials = {
+    bearers: [
+      apiKeys({ db: database.accounts, cache, lastUsed: lastUsed.keys, operatorEmails: options.operatorEmails }),
+      cliSessions(sessions),
+    ],
+    cookies: cookieSessions(sessions),
+  };
+  const streams = new EventStreams({
+    announcements: database.announcements,
+    stillValid: stillValid(credentials),
+    log,
+  });
 
   const routes: Route[] = [
     ...meRoutes(accounts),
@@ -164,36 +192,39 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...payoutDestinationRoutes(payouts),
     ...revenueRoutes(),
     ...testPayoutsRoutes(payouts),
+    ...webhookEndpointsRoutes({
+      quota: options.webhookQuota,
+      allowLoopback: options.webhookLoopback,
+      forbidden: forbiddenDestinations(options),
+    }),
+    ...webhookLogRoutes(),
+    ...eventsRoutes({ streams }),
+    ...testEventsRoutes(),
     ...(options.extraRoutes ?? []),
   ];
 
   const http = createHttpServer({ ...options, rewriteAddress: joinAssetAddress });
-  const metrics = new Metrics();
-  observeRequests(http, log, metrics);
+  http.addHook('preClose', async () => streams.close());
+  observeRequests(http, log, options.metrics);
   await describeApi(http, {
     version: options.version,
     schemas: [
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
+      ...[Event, WebhookEndpoint, NewWebhookEndpoint, DeliveredEvent],
       ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],
   });
   mountRoutes(http, routes, {
-    credentials: {
-      bearers: [
-        apiKeys({ db: database.accounts, cache, lastUsed: lastUsed.keys, operatorEmails: options.operatorEmails }),
-        cliSessions(sessions),
-      ],
-      cookies: cookieSessions(sessions),
-    },
+    credentials,
     counters,
     visitorMode: options.visitorMode,
     database,
     keyRing,
   });
   await mountPages(http, async (pages) => {
-    mountProbes(pages, { ...options, metrics, isLoopback });
+    mountProbes(pages, { ...options, isLoopback });
     await mountDocs(pages);
     await mountSite(pages, accounts);
     await mountSimulatedBank(pages, { ...payments, database, keyRing });

@@ -129,6 +129,8 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   },
   PLATFORM_FEE_BPS: { good: '0', becomes: { platformFeeBps: 0 }, wrong: ['-1', '10001', '2.5', '10%'] },
   SOUK_SIMULATED_LIVE: { good: 'false', becomes: { simulatedLive: false }, wrong: ['1', 'yes'] },
+  SOUK_QUOTA_WEBHOOK_ENDPOINTS: { good: '100', becomes: { webhookQuota: 100 }, wrong: ['0', '101', 'many'] },
+  SOUK_WEBHOOK_ALLOW_LOOPBACK: { good: 'false', becomes: { webhookLoopback: false }, wrong: ['1', 'yes'] },
   SOUK_QUOTA_KEYS: { good: '5', becomes: { keyQuota: 5 }, wrong: ['0', '-3', '1e3'] },
 };
 
@@ -159,6 +161,8 @@ test('without any variable there are defaults for a first try on one machine', (
     metricsToken: undefined,
     logLevel: 'info',
     keyQuota: 20,
+    webhookQuota: 20,
+    webhookLoopback: true,
     storageQuota: 50_000_000_000,
     s3: undefined,
     stripe: {},
@@ -228,6 +232,14 @@ test('live payments are simulated only where nobody else can come, or where it w
   assert.ok(!simulated({ PUBLIC_URL: 'https://market.example' }));
   assert.ok(simulated({ PUBLIC_URL: 'https://market.example', SOUK_SIMULATED_LIVE: 'true' }));
   assert.ok(!simulated({ SOUK_SIMULATED_LIVE: 'false' }));
+});
+
+test('webhooks may go to this machine only where nobody else comes from, or where it was said', () => {
+  const loopback = (settings: Record<string, string>) => parseConfig(settings).webhookLoopback;
+  assert.ok(loopback({ PUBLIC_URL: 'http://127.0.0.1:8080' }));
+  assert.ok(!loopback({ PUBLIC_URL: 'https://market.example' }));
+  assert.ok(loopback({ PUBLIC_URL: 'https://market.example', SOUK_WEBHOOK_ALLOW_LOOPBACK: 'true' }));
+  assert.ok(!loopback({ SOUK_WEBHOOK_ALLOW_LOOPBACK: 'false' }));
 });
 
 test('a database of one’s own needs a secret that is said', () => {

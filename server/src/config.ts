@@ -43,6 +43,10 @@ export interface Config {
   metricsToken: string | undefined;
   logLevel: LogLevel;
   keyQuota: number;
+  /** How many webhook endpoints an account can have in each mode. */
+  webhookQuota: number;
+  /** In test mode, webhooks may go to this machine, and by plain http. */
+  webhookLoopback: boolean;
   /** What an account may store in each mode, in bytes. */
   storageQuota: number;
   /** Undefined: files are kept in the data directory. */
@@ -81,7 +85,7 @@ export const VARIABLES = [
   ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
   ...['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'],
-  ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE'],
+  ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE', 'SOUK_QUOTA_WEBHOOK_ENDPOINTS', 'SOUK_WEBHOOK_ALLOW_LOOPBACK'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -202,6 +206,8 @@ export function parseConfig(settings: Settings): Config {
     metricsToken: read<string | undefined>('METRICS_TOKEN', present, undefined),
     logLevel: read('LOG_LEVEL', chosen(LOG_LEVELS), 'info'),
     keyQuota: read('SOUK_QUOTA_KEYS', count(1, 100_000), 20),
+    webhookQuota: read('SOUK_QUOTA_WEBHOOK_ENDPOINTS', count(1, 100), 20),
+    webhookLoopback: read('SOUK_WEBHOOK_ALLOW_LOOPBACK', switched, localSite),
     storageQuota: read('SOUK_QUOTA_STORED_GB', count(1, 1_000_000), 50) * 1_000_000_000,
     s3: readS3(read),
     stripe: { ...(test && { test }), ...(live && { live }) },

@@ -22,6 +22,8 @@ import type { Jobs } from './platform/queue/worker.ts';
 import { tryEach } from './platform/try-each.ts';
 import type { Storage } from './storage/storage.ts';
 import { sweepBlobs, sweepUploads } from './storage/sweep-storage.ts';
+import { deleteDeliveriesOf, deleteEndpointsOf } from './webhooks/delete-webhook-endpoint.ts';
+import { sweepEventsAndDeliveries, wipeSecrets } from './webhooks/sweep-webhooks.ts';
 
 export interface JobsOptions {
   database: Database;
@@ -62,6 +64,24 @@ export function createJobs(options: JobsOptions): Jobs {
           await deleteEventsOf(database.of(mode), account);
         }
       },
+    },
+    // Written when an account is closed or changes hands. It reaches into both markets.
+    delete_endpoints_of_account: {
+      handle: async (_db, payload) => {
+        const { account } = payload as { account: string };
+        await tryEach(MODES, (mode) => deleteEndpointsOf(database.of(mode), account));
+      },
+    },
+    delete_deliveries_of_endpoint: {
+      handle: (db, payload) => deleteDeliveriesOf(db, (payload as { endpoint: string }).endpoint),
+    },
+    sweep_events: {
+      handle: (db) => sweepEventsAndDeliveries(db),
+      schedule: { cron: '35 * * * *', realms: MODES },
+    },
+    wipe_webhook_secrets: {
+      handle: (db) => wipeSecrets(db),
+      schedule: { cron: '15 * * * *', realms: MODES },
     },
     read_shard: {
       handle: (db, payload) => readShard(db, payload as { file: string }, storage),

@@ -17,6 +17,7 @@ import { drain, listen, requireFreePort } from './listen.ts';
 import { loadOwnSecret } from './load-secret.ts';
 import { openProcessors } from './open-processors.ts';
 import { openStores } from './open-stores.ts';
+import { ANNOUNCEMENTS_CHANNEL } from './platform/db/announcements.ts';
 import { Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -27,7 +28,9 @@ import { hasKeyRing, loadKeyRing } from './platform/load-key-ring.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
+import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { startDeliveries } from './start-deliveries.ts';
 import { openStorage } from './storage/storage.ts';
 import { createWorkerApp } from './worker-app.ts';
 
@@ -88,6 +91,7 @@ async function bringUp(
   const secrets = config.secrets.length > 0 ? config.secrets : [await ownSecret()];
   const keyRing = await loadKeyRing(database.accounts, secrets);
 
+  const metrics = new Metrics();
   let draining = false;
   const whyNotReady = readinessOf(database);
   const readiness = async () => (draining ? 'it is shutting down' : whyNotReady());
@@ -107,9 +111,14 @@ async function bringUp(
     log,
   });
 
-  // A node that only works remembers no credentials; what it changes, the others hear of.
-  let heard = (_milliseconds: number) => false;
-  const cache = new CredentialCache((milliseconds) => heard(milliseconds));
+  const cache: CredentialCache = new CredentialCache((milliseconds) => notifications.isCurrent(milliseconds));
+  const channels = {
+    [CREDENTIALS_CHANNEL]: (subject: string) => cache.forget(subject),
+    [ANNOUNCEMENTS_CHANNEL]: (payload: string) => database.announcements.hear(payload),
+  };
+  const notifications = new Notifications(url, channels, () => cache.forgetEverything());
+  await notifications.start();
+  releases.push(() => notifications.close());
   const processors = openProcessors(config, database, keyRing);
   const domains = connectDomains({
     ...config,
@@ -123,13 +132,8 @@ async function bringUp(
   let http: FastifyInstance;
   let demo: Demo | undefined;
   if (config.role === 'worker') {
-    http = await createWorkerApp({ log, metricsToken: config.metricsToken, whyNotReady: readiness });
+    http = await createWorkerApp({ log, metrics, metricsToken: config.metricsToken, whyNotReady: readiness });
   } else {
-    const forget = (subject: string) => cache.forget(subject);
-    const notifications = new Notifications(url, CREDENTIALS_CHANNEL, forget, () => cache.forgetEverything());
-    await notifications.start();
-    heard = (milliseconds) => notifications.isCurrent(milliseconds);
-    releases.push(() => notifications.close());
     const counters = await openCounters(config, log);
     releases.push(() => counters.close());
     if (config.demo) demo = await seedDemo(database, config.dataDir, domains, onStep);
@@ -143,6 +147,7 @@ async function bringUp(
       storage,
       domains,
       log,
+      metrics,
       visitorMode: config.demo ? 'test' : 'live',
       whyNotReady: readiness,
       ...(extraRoutes ? { extraRoutes } : {}),
@@ -165,6 +170,7 @@ async function bringUp(
 
   releases.push(() => drain(http));
   const port = await listen(http, config);
+  if (config.role !== 'api') releases.push(startDeliveries({ config, port, database, keyRing, log, metrics }));
   return {
     demo,
     port,

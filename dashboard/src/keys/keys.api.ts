@@ -1,7 +1,8 @@
 import type { ApiKey, Mode, NewApiKey, Scope, Tier } from '@souk/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { call } from '../api.ts';
+import { useAttemptKey } from '../attempt-key.ts';
 import { chooseMode } from '../mode.ts';
 import { usePages } from '../pages.ts';
 
@@ -16,19 +17,15 @@ export interface NewKeyInput {
 }
 
 export function useKeys(mode: Mode) {
-  return usePages<ApiKey>([...KEYS_KEY, mode], '/v1/api_keys', { mode });
+  return usePages<ApiKey>([...KEYS_KEY, mode], '/v1/api_keys', { filters: { mode } });
 }
 
 export function useCreateKey() {
   const refresh = useRefreshKeys();
-  const attempt = useRef({ content: '', idempotencyKey: '' });
+  const attemptKey = useAttemptKey();
   return useMutation({
-    mutationFn: (body: NewKeyInput) => {
-      // The same form sent again after a lost answer gets that answer, with its secret, and not a second key.
-      const content = JSON.stringify(body);
-      if (attempt.current.content !== content) attempt.current = { content, idempotencyKey: randomText() };
-      return call<NewApiKey>('POST', '/v1/api_keys', { body, idempotencyKey: attempt.current.idempotencyKey });
-    },
+    mutationFn: (body: NewKeyInput) =>
+      call<NewApiKey>('POST', '/v1/api_keys', { body, idempotencyKey: attemptKey(body) }),
     onSuccess: ({ mode }) => {
       chooseMode(mode); // so that the key made is among those shown
       return refresh();
@@ -61,9 +58,4 @@ export function useRefreshKeys() {
 
 export function keyPath(id: string): string {
   return `/v1/api_keys/${encodeURIComponent(id)}`;
-}
-
-/** `crypto.randomUUID` exists on https and localhost only. */
-function randomText(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
-import { BookIcon, KeyIcon, MonitorIcon, PersonIcon } from '../ui/icons.tsx';
+import { BookIcon, KeyIcon, MonitorIcon, PersonIcon, WebhookIcon } from '../ui/icons.tsx';
 
 interface Item {
   to: string;
@@ -8,8 +8,12 @@ interface Item {
   Icon: ComponentType<{ className?: string }>;
 }
 
+/** Every other address begins with it, so it is the current one only by itself. */
+const HOME = '/dashboard';
+
 const ITEMS: readonly Item[] = [
-  { to: '/dashboard', label: 'API keys', Icon: KeyIcon },
+  { to: HOME, label: 'API keys', Icon: KeyIcon },
+  { to: '/dashboard/webhooks', label: 'Webhooks', Icon: WebhookIcon },
   { to: '/dashboard/sessions', label: 'Sessions', Icon: MonitorIcon },
   { to: '/dashboard/account', label: 'Account', Icon: PersonIcon },
 ];
@@ -22,7 +26,7 @@ export function DashboardNav() {
   return (
     <nav aria-label="Dashboard" className="flex gap-5 overflow-x-auto md:flex-col md:gap-1">
       {ITEMS.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end className={LOOK}>
+        <NavLink key={to} to={to} end={to === HOME} className={LOOK}>
           <Icon className="size-4.5 max-md:hidden" />
           {label}
         </NavLink>

@@ -43,8 +43,16 @@ export function CopyableText({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A command to copy. */
-export function CopyableCode({ code, title, label }: { code: string; title: string; label: string }) {
+interface CopyableCodeProps {
+  code: string;
+  title: string;
+  label: string;
+  /** May be longer than a screen: it scrolls by itself, with the keyboard too. */
+  long?: boolean;
+}
+
+/** A command or a document to copy. */
+export function CopyableCode({ code, title, label, long = false }: CopyableCodeProps) {
   const source = useRef<HTMLElement>(null);
   return (
     <figure className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
@@ -52,7 +60,10 @@ export function CopyableCode({ code, title, label }: { code: string; title: stri
         {title}
         <CopyButton text={code} source={source} label={label} />
       </figcaption>
-      <pre className="px-3.5 py-3 font-mono text-[13px] leading-6 wrap-anywhere whitespace-pre-wrap">
+      <pre
+        className={`px-3.5 py-3 font-mono text-[13px] wrap-anywhere whitespace-pre-wrap ${long ? 'max-h-112 overflow-y-auto leading-5 -outline-offset-2' : 'leading-6'}`}
+        {...(long ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+      >
         <code ref={source}>{code}</code>
       </pre>
     </figure>

@@ -73,3 +73,10 @@ export const MailIcon = icon(
     <path d="m4 7 8 6 8-6" />
   </>,
 );
+export const WebhookIcon = icon(
+  <>
+    <path d="M9 8.5a3.5 3.5 0 1 1 5.6 2.8l2.6 4.6" />
+    <path d="M12.4 8.4 9.3 14a3.5 3.5 0 1 1-3.9-2.2" />
+    <path d="M12.5 17h4.7a3.5 3.5 0 1 1-1 2.6" />
+  </>,
+);

@@ -19,7 +19,7 @@ interface ListStatesProps<Item> {
 /** A list in whichever state it is: loading, failed, empty, or there, with more to come. */
 export function ListStates<Item>({ items, problem, retry, more, loadingMore, empty, children }: ListStatesProps<Item>) {
   if (!items) return <Card>{problem ? <LoadFailure problem={problem} onRetry={retry} /> : <RowsLoading />}</Card>;
-  if (items.length === 0) return <Card>{empty}</Card>;
+  if (items.length === 0 && !more) return <Card>{empty}</Card>;
   return (
     <>
       {children(items)}

@@ -2916,6 +2916,141 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or follow events
+         * @description Everything that your account was told of in this mode in the last 30 days, newest first. Some events are large: a page ends early, with `has_more`, where it would come to more than about 4 MB. With `follow=true` the answer does not end: it is a stream of server-sent events that begins with what happens from now on, or behind the event that `Last-Event-ID` names, and that sends each event once. It ends when the credential does. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. To be told for certain, whatever becomes of a connection, use a webhook.
+         *
+         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    /** @description as server-sent events, without `cursor` and `limit` */
+                    follow?: boolean;
+                    /** @description from 1 to 100; 20 if not given */
+                    limit?: number;
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                };
+                header?: {
+                    /** @description with `follow=true`: the id of the last event that was received */
+                    "last-event-id"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A page, or with `follow=true` a stream. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Event"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                        "text/event-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an event
+         * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Event"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/license_grants": {
         parameters: {
             query?: never;
@@ -6722,6 +6857,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test_helpers/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an event
+         * @description In test mode only. Makes an event of this type for your account, which is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. Its `data` is always the example that this description shows of such an object, whatever has happened before. An `object` of your own, whatever is in it, takes the place of `data.object`. The whole body may have 64 KiB.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "listing.purchased"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description an object, up to 32 levels deep */
+                        object?: {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled";
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Event"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test_helpers/payouts": {
         parameters: {
             query?: never;
@@ -6994,8 +7204,776 @@ export interface paths {
         };
         trace?: never;
     };
+    "/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Yours in this mode, newest first.
+         *
+         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "enabled" | "disabled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["WebhookEndpoint"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Have events sent to an address of yours
+         * @description From here on, every event of these types that your account is told of in this mode is sent to the address as a signed POST, at least once; any answer of 2xx within 15 s counts as received. The secret that signs is shown this once. Each mode has endpoints and secrets of its own. An account has room for so many in each, as the market has set it (403 `quota_exceeded` beyond that).
+         *
+         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description a note of your own */
+                        description?: string | null;
+                        /**
+                         * @description types of events, or `["*"]` for every one, those that are added later too
+                         * @example [
+                         *       "*"
+                         *     ]
+                         */
+                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
+                        url: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewWebhookEndpoint"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a webhook endpoint
+         * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint with its log
+         * @description Nothing more is sent there, whatever waits. The events themselves stay.
+         *
+         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a webhook endpoint
+         * @description Another `url` is used from the next attempt on, also for what waits to be sent; other `events` hold for what happens from now on. While it is disabled nothing is sent: what waits goes on when it is enabled again, and what happens meanwhile is in its log as `failed`, to be replayed.
+         *
+         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description a note of your own */
+                        description?: string | null;
+                        /**
+                         * @description types of events, or `["*"]` for every one, those that are added later too
+                         * @example [
+                         *       "*"
+                         *     ]
+                         */
+                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        /** @enum {string} */
+                        status?: "enabled" | "disabled";
+                        /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
+                        url?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook endpoint
+         * @description Every event of the last 30 days that was sent there or is about to be, newest first, with each attempt and what the receiver answered. A page can hold fewer than `limit`, or none, and still have `has_more`: it ends early where it would come to more than about 4 MB, and where 5,000 events in a row are not what `status` and `type` ask for. Go on with `next_cursor`.
+         *
+         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "pending" | "succeeded" | "failed";
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["DeliveredEvent"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what became of one event
+         * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    event_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description An event as one endpoint was sent it, and what became of it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliveredEvent"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/events/{event_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one event again
+         * @description Whatever became of it: it is sent at once, with the same id and the same `sequence`, and retried as if it were new. An event of yours that this endpoint was never sent, because it did not listen to it then, is sent for the first time. A disabled endpoint has to be enabled first (409 `invalid_state`).
+         *
+         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    event_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description An event as one endpoint was sent it, and what became of it. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliveredEvent"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what failed
+         * @description Everything that failed and happened at `since` or later, also what happened while the endpoint was disabled. A request takes the oldest 10,000 of them; with `has_more`, ask again for the rest. A disabled endpoint has to be enabled first (409 `invalid_state`).
+         *
+         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "since": "2026-01-07T08:00:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description a time in the past with its date and its zone, such as 2026-01-07T08:15:30Z
+                         */
+                        since: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "replayed": 12,
+                         *       "has_more": false
+                         *     }
+                         */
+                        "application/json": {
+                            /** @description there are more that failed: ask again */
+                            has_more: boolean;
+                            /** @description how many are sent again */
+                            replayed: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new secret
+         * @description The new secret is shown this once. For 24 hours what is sent is signed with it and with the one before, so that receivers can change over. Rotating again within that time ends the older one at once: only the newest and the one before it ever sign.
+         *
+         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewWebhookEndpoint"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook endpoint
+         * @description Makes an event of the type `webhook_endpoint.test`, whose object is the endpoint, and sends it there and nowhere else, whatever types it listens to. What came of it is in its log. A disabled endpoint has to be enabled first (409 `invalid_state`).
+         *
+         *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description An event as one endpoint was sent it, and what became of it. */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliveredEvent"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What your endpoint receives
+         * @description Sent to each webhook endpoint that listens to the type of the event, at least once, and possibly out of order. Verify it before you trust it, as the [guide](/docs/webhooks#verify) says. An event that comes again has the same `id`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description the `id` of the event */
+                    "svc-event-id": string;
+                    /** @description the `type` of the event */
+                    "svc-event-type": string;
+                    /** @description `t=<unix seconds>,v1=<hex>`, with a `v1` for each secret that signs */
+                    "svc-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Event"] & {
+                        /** @description counts the events of this endpoint, without a gap */
+                        sequence: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Within 15 seconds: you have the event. What is in the body is kept in the log. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The address is gone: the endpoint is disabled. */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Anything else, or nothing in time: it is tried again, for three days. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
@@ -7018,6 +7996,27 @@ export interface components {
             operator: boolean;
             slug: string;
         };
+        /**
+         * @example {
+         *       "id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "name": "orders",
+         *       "mode": "test",
+         *       "tier": "free",
+         *       "status": "active",
+         *       "scopes": [
+         *         "listings:read",
+         *         "webhooks:write"
+         *       ],
+         *       "restricted": true,
+         *       "prefix": "svc_test_",
+         *       "last4": "x7Qe",
+         *       "spend_limit": null,
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "expires_at": null,
+         *       "last_used_at": "2026-01-07T08:15:30.120Z",
+         *       "rotation_due": false
+         *     }
+         */
         ApiKey: {
             /**
              * Format: date-time
@@ -7353,6 +8352,93 @@ export interface components {
             visibility: "public" | "private";
         };
         /**
+         * @description An event as one endpoint was sent it, and what became of it.
+         * @example {
+         *       "id": "evt_01k9zq4v7he1r8c3t5n6m2x0ev",
+         *       "type": "listing.published",
+         *       "created_at": "2026-01-07T08:15:30.120Z",
+         *       "mode": "test",
+         *       "data": {
+         *         "object": {
+         *           "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+         *           "title": "Pick and place, ready to run"
+         *         }
+         *       },
+         *       "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
+         *       "sequence": 17,
+         *       "delivery": {
+         *         "id": "dlv_01k9zq4v7he1r8c3t5n6m2x0dl",
+         *         "status": "succeeded",
+         *         "attempts": [
+         *           {
+         *             "at": "2026-01-07T08:15:30.131Z",
+         *             "status": 200,
+         *             "duration_ms": 41,
+         *             "response": "ok",
+         *             "error": null
+         *           }
+         *         ],
+         *         "response_status": 200,
+         *         "next_attempt_at": null
+         *       }
+         *     }
+         */
+        DeliveredEvent: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            /** @description `listing.purchased` also holds the listing, as `listing` */
+            data: {
+                /** @description the whole object that the type names */
+                object: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            delivery: {
+                /** @description oldest first; the latest 50 */
+                attempts: {
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC, with milliseconds
+                     */
+                    at: string;
+                    duration_ms: number;
+                    /** @description why it does not count as received; null where it does */
+                    error: string | null;
+                    /** @description the first kilobyte of the answer’s body */
+                    response: string | null;
+                    /** @description of the HTTP answer; null where none came */
+                    status: number | null;
+                }[];
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                next_attempt_at: string | null;
+                /** @description of the latest attempt */
+                response_status: number | null;
+                /**
+                 * @description `failed`: not tried any more, after the last retry or because the endpoint was disabled when it happened (then without attempts)
+                 * @enum {string}
+                 */
+                status: "pending" | "succeeded" | "failed";
+            };
+            id: string;
+            /** @enum {string} */
+            mode: "test" | "live";
+            /** @description of the request that did it, if one did */
+            request_id: string | null;
+            /** @description counts the events of this endpoint, without a gap */
+            sequence: number;
+            /** @enum {string} */
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+        };
+        /**
          * @description A signed address, for callers that ask for `application/json`.
          * @example {
          *       "url": "https://souk.example/files/live/b.9f86d081884c7d65.1048576.1767605400.c2ln/model.safetensors",
@@ -7375,6 +8461,44 @@ export interface components {
                 message: string;
                 request_id: string;
             };
+        };
+        /**
+         * @example {
+         *       "id": "evt_01k9zq4v7he1r8c3t5n6m2x0ev",
+         *       "type": "listing.published",
+         *       "created_at": "2026-01-07T08:15:30.120Z",
+         *       "mode": "test",
+         *       "data": {
+         *         "object": {
+         *           "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+         *           "title": "Pick and place, ready to run"
+         *         }
+         *       },
+         *       "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq"
+         *     }
+         */
+        Event: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            /** @description `listing.purchased` also holds the listing, as `listing` */
+            data: {
+                /** @description the whole object that the type names */
+                object: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** @enum {string} */
+            mode: "test" | "live";
+            /** @description of the request that did it, if one did */
+            request_id: string | null;
+            /** @enum {string} */
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
          * @example {
@@ -7698,6 +8822,28 @@ export interface components {
              */
             visibility: "public" | "private";
         };
+        /**
+         * @example {
+         *       "id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "name": "orders",
+         *       "mode": "test",
+         *       "tier": "free",
+         *       "status": "active",
+         *       "scopes": [
+         *         "listings:read",
+         *         "webhooks:write"
+         *       ],
+         *       "restricted": true,
+         *       "prefix": "svc_test_",
+         *       "last4": "x7Qe",
+         *       "spend_limit": null,
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "expires_at": null,
+         *       "last_used_at": null,
+         *       "rotation_due": false,
+         *       "secret": "svc_test_OnlyAnExamplex7Qe"
+         *     }
+         */
         NewApiKey: {
             /**
              * Format: date-time
@@ -7739,6 +8885,69 @@ export interface components {
             status: "active" | "inactive" | "revoked" | "expired";
             /** @enum {string} */
             tier: "free" | "premium";
+        };
+        /**
+         * @example {
+         *       "id": "whe_01k9zq4v7he1r8c3t5n6m2x0wh",
+         *       "url": "https://hooks.example.com/souk",
+         *       "events": [
+         *         "listing.purchased",
+         *         "purchase.refunded"
+         *       ],
+         *       "description": "orders",
+         *       "mode": "test",
+         *       "status": "enabled",
+         *       "disabled_at": null,
+         *       "disabled_reason": null,
+         *       "failing_since": null,
+         *       "previous_secret_expires_at": null,
+         *       "created_at": "2026-01-07T08:15:30.120Z",
+         *       "updated_at": "2026-01-07T08:15:30.120Z",
+         *       "secret": "whsec_test_OnlyAnExample"
+         *     }
+         */
+        NewWebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            disabled_at: string | null;
+            /**
+             * @description you did; it answered 410; or nothing but failures came back for five days
+             * @enum {string|null}
+             */
+            disabled_reason: "owner" | "gone" | "failing" | null;
+            /** @description types of events, or `*` for every one */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description since when nothing but failures came back
+             */
+            failing_since: string | null;
+            id: string;
+            /** @enum {string} */
+            mode: "test" | "live";
+            /**
+             * Format: date-time
+             * @description until then the secret before the newest signs as well
+             */
+            previous_secret_expires_at: string | null;
+            /** @description signs what is sent; shown this once */
+            secret: string;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+            url: string;
         };
         OperatedAccount: {
             /**
@@ -8305,6 +9514,66 @@ export interface components {
             offset: number;
             /** @enum {string} */
             status: "open" | "completed";
+        };
+        /**
+         * @example {
+         *       "id": "whe_01k9zq4v7he1r8c3t5n6m2x0wh",
+         *       "url": "https://hooks.example.com/souk",
+         *       "events": [
+         *         "listing.purchased",
+         *         "purchase.refunded"
+         *       ],
+         *       "description": "orders",
+         *       "mode": "test",
+         *       "status": "enabled",
+         *       "disabled_at": null,
+         *       "disabled_reason": null,
+         *       "failing_since": null,
+         *       "previous_secret_expires_at": null,
+         *       "created_at": "2026-01-07T08:15:30.120Z",
+         *       "updated_at": "2026-01-07T08:15:30.120Z"
+         *     }
+         */
+        WebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            disabled_at: string | null;
+            /**
+             * @description you did; it answered 410; or nothing but failures came back for five days
+             * @enum {string|null}
+             */
+            disabled_reason: "owner" | "gone" | "failing" | null;
+            /** @description types of events, or `*` for every one */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description since when nothing but failures came back
+             */
+            failing_since: string | null;
+            id: string;
+            /** @enum {string} */
+            mode: "test" | "live";
+            /**
+             * Format: date-time
+             * @description until then the secret before the newest signs as well
+             */
+            previous_secret_expires_at: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+            url: string;
         };
     };
     responses: never;

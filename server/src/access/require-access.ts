@@ -12,7 +12,7 @@ export function requireAccess(
   if (access === 'account') {
     if (credential.unrestricted) return;
     throw scopeRequired(
-      'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key cannot make keys or spend money.',
+      'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key does only what its scopes are for.',
     );
   }
   if (access === 'session' || access === 'operator') {

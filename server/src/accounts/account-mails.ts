@@ -48,6 +48,22 @@ export function emailChangingMail(to: string, publicUrl: string): Mail {
   ]);
 }
 
+/** Why nothing more is sent to a webhook endpoint. */
+export type DisabledBecause = 'gone' | 'failing';
+
+const BECAUSE: Record<DisabledBecause, string> = {
+  gone: 'it answered 410, which says that it is gone for good',
+  failing: 'nothing but failures came back from it for five days',
+};
+
+export function webhookDisabledMail(to: string, address: string, mode: string, reason: DisabledBecause): Mail {
+  return mail(to, 'A webhook endpoint was disabled', [
+    `Nothing more is sent to one of your webhook endpoints in ${mode} mode: ${BECAUSE[reason]}. Its log says what came back:`,
+    address,
+    'Once it is mended, enable it there. What happens meanwhile is kept for 30 days and can be sent again.',
+  ]);
+}
+
 function mail(to: string, subject: string, paragraphs: string[]): Mail {
   return { to, subject, text: `${paragraphs.join('\n\n')}\n` };
 }

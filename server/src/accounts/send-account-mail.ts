@@ -4,10 +4,12 @@ import type { Mailer } from '../platform/mail.ts';
 import {
   alreadyRegisteredMail,
   confirmEmailMail,
+  type DisabledBecause,
   emailChangingMail,
   invitationMail,
   passwordChangedMail,
   resetPasswordMail,
+  webhookDisabledMail,
 } from './account-mails.ts';
 import { accountById } from './accounts.sql.ts';
 import { openInvitation } from './invitations.sql.ts';
@@ -19,6 +21,7 @@ export type AccountMailJob =
   | { kind: 'confirm_email' | 'reset_password'; token_id: string }
   | { kind: 'already_registered'; email: string }
   | { kind: 'password_changed' | 'email_changing'; account_id: string }
+  | { kind: 'webhook_disabled'; account_id: string; endpoint_id: string; reason: DisabledBecause }
   | { kind: 'invitation'; invitation_id: string };
 
 export interface AccountMailOptions {
@@ -52,6 +55,11 @@ async function compose(db: Db, job: AccountMailJob, { vault, publicUrl }: Accoun
       const account = await db.one(accountById, [job.account_id]);
       const noticeMail = job.kind === 'password_changed' ? passwordChangedMail : emailChangingMail;
       return account?.email ? noticeMail(account.email, publicUrl) : undefined;
+    }
+    case 'webhook_disabled': {
+      const account = await db.one(accountById, [job.account_id]);
+      const address = `${publicUrl}/dashboard/webhooks/${job.endpoint_id}`;
+      return account?.email ? webhookDisabledMail(account.email, address, db.realm, job.reason) : undefined;
     }
   }
 }

@@ -70,8 +70,10 @@ const follows = (paidFrom: 'wallet' | 'processor') => `
     insert into listing_sales as c (listing_id, slot, sales) select s.listing_id, pg_backend_pid() % 8, 1 from sale s
     on conflict (listing_id, slot) do update set sales = c.sales + 1
   ), told as (
-    insert into events (id, account_id, type, data, request_id, created_at)
-    select $9, s.seller_id, 'listing.purchased', $10::json, $11, s.at from sale s
+    insert into events (id, account_id, type, data, size, request_id, created_at)
+    select $9, s.seller_id, 'listing.purchased', $10::text::json, octet_length($10::text), $11, s.at from sale s
+  ), to_hand_on as (
+    insert into event_outbox (event_id) select $9 from sale s
   )
   select id from sale`;
 

@@ -1,3 +1,4 @@
+import { EVENTS_TOPIC } from '../events/record-event.ts';
 import { explainOverdraft } from '../ledger/post-entries.ts';
 import { HOLDING_DAYS } from '../payouts/payout-rules.ts';
 import type { Tx } from '../platform/db/queryable.ts';
@@ -32,6 +33,7 @@ export async function sellFromBalance(
     .one(sql.sellFromBalance, [...follows, listing_id, buyer_id, currency, amount, platform_fee])
     .catch(explainRefusal);
   if (!sold) throw new OfferChanged();
+  tx.announce(EVENTS_TOPIC);
 }
 
 /** The same, of a purchase whose card was charged. */
@@ -44,6 +46,7 @@ export async function sellByCard(
 ): Promise<void> {
   const sold = await tx.one(sql.sellByCard, whatFollows(tx, offer, sale, new Date(), requestId, options));
   if (!sold) throw new Error(`the pending purchase ${sale.id} was not there to be sold`);
+  tx.announce(EVENTS_TOPIC);
 }
 
 function whatFollows(

@@ -1,11 +1,116 @@
 import { statement } from '../platform/db/statement.ts';
+import type { EventRow } from './event.ts';
+import type { SizedEvent } from './first-to-read.ts';
 
-export const insertEvent = statement<
-  unknown,
-  [id: string, accountId: string, type: string, data: string, requestId: string | null]
->('insert_event', 'insert into events (id, account_id, type, data, request_id) values ($1, $2, $3, $4::json, $5)');
+type NewEvent = [id: string, accountId: string, type: string, data: string, requestId: string | null];
+
+export const insertPrivateEvent = statement<unknown, NewEvent>(
+  'insert_private_event',
+  `insert into events (id, account_id, type, data, size, request_id)
+   values ($1, $2, $3, $4::text::json, octet_length($4::text), $5)`,
+);
+
+export const insertEvent = statement<unknown, NewEvent>(
+  'insert_event',
+  `with told as (
+     insert into events (id, account_id, type, data, size, request_id)
+     values ($1, $2, $3, $4::text::json, octet_length($4::text), $5))
+   insert into event_outbox (event_id) values ($1)`,
+);
+
+/** Those that were not handed on yet never are. */
+const deleteWithOutbox = (ids: string) => `with doomed as materialized (${ids}), forgotten as (
+     delete from event_outbox where event_id = any (array(select id from doomed))
+   )
+   delete from events where id = any (array(select id from doomed))`;
 
 export const deleteEventsOf = statement<unknown, [accountId: string, batch: number]>(
   'delete_events_of_account',
-  'delete from events where id in (select id from events where account_id = $1 limit $2)',
+  deleteWithOutbox('select id from events where account_id = $1 order by type, id desc limit $2'),
+);
+
+export interface TakenEvent {
+  id: string;
+  account_id: string;
+  type: string;
+}
+
+/** Behind a given one, because those that were taken before it leave a trail in the index until it is tidied. */
+export const takeEvents = statement<TakenEvent, [most: number, after: string]>(
+  'take_events',
+  `with taken as (
+     delete from event_outbox
+     where event_id = any (array(
+       select event_id from event_outbox where event_id > $2 order by event_id limit $1 for update skip locked))
+     returning event_id
+   )
+   select e.id, e.account_id, e.type from taken t
+   cross join lateral (select id, account_id, type from events where id = t.event_id limit 1) e
+   order by e.id`,
+);
+
+export const sweepEvents = statement<unknown, [before: string, batch: number]>(
+  'sweep_events',
+  deleteWithOutbox('select id from events where id < $1 order by id limit $2'),
+);
+
+const COLUMNS = 'id, account_id, type, data::text as data, request_id, created_at';
+
+/** The newest of each type, merged: what is not on the page costs no more than its id. */
+export const listEvents = statement<
+  SizedEvent,
+  [accountId: string, types: readonly string[], after: string | null, count: number]
+>(
+  'list_events',
+  `select newest.id, e.size from (
+     select i.id from unnest($2::text[]) as t (type)
+     cross join lateral (
+       select id from events where account_id = $1 and type = t.type and id < coalesce($3::text, '~')
+       order by id desc limit $4) i
+     order by i.id desc limit $4
+   ) newest
+   cross join lateral (select size from events where id = newest.id limit 1) e
+   order by newest.id desc`,
+);
+
+export const idsAfter = statement<
+  { id: string },
+  [accountId: string, types: readonly string[], after: string, count: number]
+>(
+  'event_ids_after',
+  `select i.id from unnest($2::text[]) as t (type)
+   cross join lateral (
+     select id from events where account_id = $1 and type = t.type and id > $3 order by id limit $4) i
+   order by i.id limit $4`,
+);
+
+export const sizesOf = statement<SizedEvent, [ids: readonly string[]]>(
+  'event_sizes',
+  `select i.id, e.size from unnest($1::text[]) as i (id)
+   cross join lateral (select size from events where id = i.id limit 1) e
+   order by i.id`,
+);
+
+/** Of the newest of all accounts: a limit inside keeps the planner from going through all that these were ever told. */
+export const recentEventsOf = statement<
+  { id: string; account_id: string },
+  [after: string, accountIds: readonly string[]]
+>(
+  'recent_events_of_accounts',
+  `select id, account_id from (
+     select id, account_id from events where id > $1 order by id desc limit 10000
+   ) recent
+   where account_id = any ($2)`,
+);
+
+export const eventsByIds = statement<EventRow, [ids: readonly string[]]>(
+  'events_by_ids',
+  `select e.* from unnest($1::text[]) as i (id)
+   cross join lateral (select ${COLUMNS} from events where id = i.id limit 1) e
+   order by e.id`,
+);
+
+export const eventById = statement<EventRow, [id: string]>(
+  'event_by_id',
+  `select ${COLUMNS} from events where id = $1`,
 );

@@ -1,22 +1,7 @@
 import type { Tx } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
-import { insertEvent } from './events.sql.ts';
-
-/** What can happen that somebody is told of. */
-export const EVENT_TYPES = [
-  'listing.purchased',
-  'purchase.refunded',
-  'listing.published',
-  'listing.unpublished',
-  'dataset.published',
-  'model.revision_published',
-  'api_key.activated',
-  'api_key.revoked',
-  'payout.paid',
-  'payout.failed',
-] as const;
-
-export type EventType = (typeof EVENT_TYPES)[number];
+import type { EventType } from './event.ts';
+import * as sql from './events.sql.ts';
 
 export interface NewEvent {
   type: EventType;
@@ -28,7 +13,21 @@ export interface NewEvent {
   requestId?: string | undefined;
 }
 
-/** Writes down what happened, in the transaction that does it. */
-export async function recordEvent(tx: Tx, { type, accountId, data, requestId }: NewEvent): Promise<void> {
-  await tx.run(insertEvent, [newId('evt'), accountId, type, JSON.stringify(data), requestId ?? null]);
+/** Announced with every event. */
+export const EVENTS_TOPIC = 'events';
+
+/** Writes down what happened, in the transaction that does it. From there it is handed on to whoever wants to know. Answers its id. */
+export async function recordEvent(tx: Tx, { type, accountId, data, requestId }: NewEvent): Promise<string> {
+  const id = newId('evt');
+  await tx.run(sql.insertEvent, [id, accountId, type, JSON.stringify(data), requestId ?? null]);
+  tx.announce(EVENTS_TOPIC);
+  return id;
+}
+
+/** The same for one that is handed on by its maker. */
+export async function recordPrivateEvent(tx: Tx, { type, accountId, data, requestId }: NewEvent): Promise<string> {
+  const id = newId('evt');
+  await tx.run(sql.insertPrivateEvent, [id, accountId, type, JSON.stringify(data), requestId ?? null]);
+  tx.announce(EVENTS_TOPIC);
+  return id;
 }

@@ -71,6 +71,23 @@ export function scopesFor(tier: Tier, named: readonly Scope[] | undefined): Scop
   return SCOPE_NAMES.filter((scope) => wanted.has(scope));
 }
 
+const EXAMPLE = {
+  id: 'key_01k9zq4v7he1r8c3t5n6m2x0ky',
+  name: 'orders',
+  mode: 'test',
+  tier: 'free',
+  status: 'active',
+  scopes: ['listings:read', 'webhooks:write'],
+  restricted: true,
+  prefix: 'svc_test_',
+  last4: 'x7Qe',
+  spend_limit: null,
+  created_at: '2026-01-05T09:30:00.000Z',
+  expires_at: null,
+  last_used_at: '2026-01-07T08:15:30.120Z',
+  rotation_due: false,
+};
+
 export const ApiKey = Type.Object(
   {
     id: Type.String(),
@@ -88,12 +105,15 @@ export const ApiKey = Type.Object(
     last_used_at: Nullable(Timestamp),
     rotation_due: Type.Boolean({ description: 'older than 90 days' }),
   },
-  { $id: 'ApiKey' },
+  {
+    $id: 'ApiKey',
+    examples: [EXAMPLE],
+  },
 );
 
 export const NewApiKey = Type.Object(
   { ...ApiKey.properties, secret: Type.String({ description: 'shown this once; only its hash is kept' }) },
-  { $id: 'NewApiKey' },
+  { $id: 'NewApiKey', examples: [{ ...EXAMPLE, last_used_at: null, secret: 'svc_test_OnlyAnExamplex7Qe' }] },
 );
 
 export function showKey(key: KeyRow): Static<typeof ApiKey> {

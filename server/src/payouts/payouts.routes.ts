@@ -48,8 +48,8 @@ export function payoutsRoutes(): Route[] {
       query: Type.Object(PageQuery, { additionalProperties: false }),
       answer: ListOf(Named(PayoutLine)),
       handler: async ({ db, vault, principal, params, query }) => {
+        const page = readPage(vault, `lines of ${params.id}`, query);
         const { id } = await findOwnPayout(db, principal, params.id);
-        const page = readPage(vault, `lines of ${id}`, query);
         const [subject, kind] = (page.after as [string, EarningKind] | undefined) ?? BEHIND_ALL;
         const lines = await db.many(linesOf, [id, subject, kind, page.limit + 1]);
         return page.finish(lines, showLine, (line) => [line.subject, line.kind]);

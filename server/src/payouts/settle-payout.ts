@@ -19,21 +19,22 @@ const WATCHED_MS = 7 * DAY_MS;
  * paid or fails. Paid, it can come back, once. Failed, it stays so: its money is the seller's to be paid out anew, and
  * nobody asks for this one again, so that word of its arrival can only be old.
  */
-export async function settlePayout(tx: Tx, id: string, outcome: TransferOutcome): Promise<void> {
+export async function settlePayout(tx: Tx, id: string, outcome: TransferOutcome, requestId?: string): Promise<void> {
   const payout = await lock(tx, id);
   if (payout.status === 'failed') return;
-  if (outcome.status === 'failed' && (outcome.reference !== null || !wasMade(payout))) return fail(tx, payout, outcome);
+  if (outcome.status === 'failed' && (outcome.reference !== null || !wasMade(payout)))
+    return fail(tx, payout, outcome, requestId);
   if (payout.status === 'paid') return void (await tx.run(sql.checkPayoutAt, [id, nextLook(payout)]));
   if (outcome.status === 'failed') return; // the question was refused, and is put again
   if (outcome.status === 'pending') return void (await tx.run(sql.awaitPayout, [id, outcome.reference]));
-  await pay(tx, payout, outcome.reference);
+  await pay(tx, payout, outcome.reference, requestId);
 }
 
 /** The processor would not take it at all. One that it took after all, from somebody else asking, stays as it is. */
-export async function refusePayout(tx: Tx, id: string, message: string): Promise<void> {
+export async function refusePayout(tx: Tx, id: string, message: string, requestId?: string): Promise<void> {
   const payout = await lock(tx, id);
   if (payout.status === 'failed' || wasMade(payout)) return;
-  await fail(tx, payout, { status: 'failed', reference: null, code: 'refused', message });
+  await fail(tx, payout, { status: 'failed', reference: null, code: 'refused', message }, requestId);
 }
 
 /** Then the processor's refusal is of the question: it says nothing of the money that has left. */
@@ -47,18 +48,19 @@ async function lock(tx: Tx, id: string): Promise<sql.PayoutRow> {
   return payout;
 }
 
-async function pay(tx: Tx, payout: sql.PayoutRow, reference: string): Promise<void> {
+async function pay(tx: Tx, payout: sql.PayoutRow, reference: string, requestId?: string): Promise<void> {
   const { id, currency, amount } = payout;
   const paid = settled(await tx.one(sql.settlePaid, [id, reference, nextLook(payout)]));
   await postEntries(tx, 'payout_paid', id, [
     { account: 'payouts_in_transit', currency, amount: -amount },
     { account: 'processor', currency, amount },
   ]);
-  await tell(tx, 'payout.paid', paid);
+  await tell(tx, 'payout.paid', paid, requestId);
 }
 
 /** Its lines stay its own for good. The money comes back as a line that the next payout takes. */
-async function fail(tx: Tx, payout: sql.PayoutRow, { reference, code, message }: Failure): Promise<void> {
+async function fail(tx: Tx, payout: sql.PayoutRow, failure: Failure, requestId?: string): Promise<void> {
+  const { reference, code, message } = failure;
   const { id, account_id, currency, amount } = payout;
   const failed = settled(await tx.one(sql.settleFailed, [id, reference, code, message]));
   const [fact, from]: [Fact, 'processor' | 'payouts_in_transit'] =
@@ -68,11 +70,17 @@ async function fail(tx: Tx, payout: sql.PayoutRow, { reference, code, message }:
     { account: 'earnings', owner: account_id, currency, amount },
   ]);
   await tx.run(insertReturned, [account_id, currency, id, amount]);
-  await tell(tx, 'payout.failed', failed);
+  await tell(tx, 'payout.failed', failed, requestId);
 }
 
-async function tell(tx: Tx, type: 'payout.paid' | 'payout.failed', payout: sql.PayoutRow): Promise<void> {
-  await recordEvent(tx, { type, accountId: payout.account_id, data: { object: await showWithLines(tx, payout) } });
+async function tell(
+  tx: Tx,
+  type: 'payout.paid' | 'payout.failed',
+  payout: sql.PayoutRow,
+  requestId?: string,
+): Promise<void> {
+  const data = { object: await showWithLines(tx, payout) };
+  await recordEvent(tx, { type, accountId: payout.account_id, data, requestId });
 }
 
 /** When it is looked at again whether it came back, less and less often; null once it is old enough to be left alone. */

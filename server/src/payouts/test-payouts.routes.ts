@@ -20,9 +20,9 @@ export function testPayoutsRoutes(options: PayoutsOptions): Route[] {
         'In test mode only. Does for your account what happens every day, sends the payouts and answers them; none where nothing is due.',
       status: 200,
       answer: ListOf(Named(Payout)),
-      handler: async ({ db, principal, write }) => {
+      handler: async ({ db, principal, requestId, write }) => {
         const payouts = await preparePayoutsOf(db, principal.account.id, options);
-        for (const { id } of payouts) await sendPayout(db, id, options);
+        for (const { id } of payouts) await sendPayout(db, id, { ...options, requestId });
         return write(async (tx) => {
           const items = [];
           for (const { id } of payouts) items.push(await showWithLines(tx, await findOwnPayout(tx, principal, id)));

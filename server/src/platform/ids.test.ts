@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { idPattern, isId, newId } from './ids.ts';
+import fc from 'fast-check';
+import { idPattern, isId, newId, oldestIdAt } from './ids.ts';
 
 test('an id is its prefix and 26 lower-case Crockford digits', () => {
   const id = newId('usr');
@@ -28,4 +29,42 @@ test('ids are unique and sort by creation, also within one millisecond', () => {
   const ids = Array.from({ length: 20_000 }, () => newId('evt'));
   assert.equal(new Set(ids).size, ids.length);
   assert.deepEqual([...ids].sort(), ids);
+});
+
+/** Any that the 48 bits of an id can hold. */
+const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
+
+test('where the ids of a moment begin is an id, and holds that moment and nothing else', () => {
+  fc.assert(
+    fc.property(moment, (time) => {
+      const first = oldestIdAt('evt', time);
+      assert.ok(isId('evt', first), first);
+      let value = 0n;
+      for (const digit of first.slice(4))
+        value = value * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(digit));
+      assert.equal(value, BigInt(time) << 80n);
+    }),
+  );
+});
+
+test('the beginnings of moments sort as the moments do', () => {
+  fc.assert(
+    fc.property(moment, moment, (one, other) => {
+      assert.equal(oldestIdAt('evt', one) < oldestIdAt('evt', other), one < other);
+    }),
+  );
+});
+
+test('an id lies between the beginnings of its own millisecond and of the next', (t) => {
+  let time = Date.now() + 10_000; // ids made by one process never go back, so the clock does not either
+  t.mock.timers.enable({ apis: ['Date'], now: time });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 36 }), (later) => {
+      time += later;
+      t.mock.timers.setTime(time);
+      const id = newId('evt');
+      assert.ok(oldestIdAt('evt', time) <= id, `${id} at ${time}`);
+      assert.ok(id < oldestIdAt('evt', time + 1), `${id} at ${time}`);
+    }),
+  );
 });

@@ -43,13 +43,22 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${timeDigits}${digits(head)}${digits(first)}${digits(second)}${digits(third)}`;
 }
 
-/** The time is the first 48 bits: exactly ten digits, as 128 bits in 26 digits have two spare bits in front. */
 function startMillisecond(time: number, firstSequence: number): void {
   millisecond = time;
   sequence = firstSequence;
+  timeDigits = digitsOfTime(time);
+}
+
+/** The time is the first 48 bits: exactly ten digits, as 128 bits in 26 digits have two spare bits in front. */
+function digitsOfTime(time: number): string {
   const high = Math.floor(time / 2 ** 40);
   const low = time % 2 ** 40;
-  timeDigits = `${PAIRS[high & 1023]}${digits(Math.floor(low / 2 ** 20))}${digits(low % 2 ** 20)}`;
+  return `${PAIRS[high & 1023]}${digits(Math.floor(low / 2 ** 20))}${digits(low % 2 ** 20)}`;
+}
+
+/** Where the ids of a moment begin: those that were made before it sort before this, and all others do not. */
+export function oldestIdAt(prefix: IdPrefix, time: number): string {
+  return `${prefix}_${digitsOfTime(time)}${'0'.repeat(16)}`;
 }
 
 /** Four digits of the lowest 20 bits. */

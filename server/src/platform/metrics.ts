@@ -1,10 +1,16 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { RequestHistogram } from './request-histogram.ts';
 
 /** What Prometheus reads. One for each server, so that several can run in one process. */
 export class Metrics {
   readonly requests = new RequestHistogram();
   readonly #process = new Registry();
+  readonly webhookAttempts = new Counter({
+    name: 'souk_webhook_attempts_total',
+    help: 'Webhook deliveries that were tried, and whether they were received',
+    labelNames: ['mode', 'received'] as const,
+    registers: [this.#process],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.#process });

@@ -19,6 +19,7 @@ import { buy, newShop, newTrader } from '../harness/market.ts';
 import { saveCard, topUp } from '../harness/payments.ts';
 import { makeKey, type Person } from '../harness/people.ts';
 import type { TestServer } from '../harness/server.ts';
+import { createEndpoint, UNREACHABLE } from '../harness/webhook-endpoints.ts';
 
 // One entry for every operation of the API that names an object: `modes.test.ts` calls each with a credential of the
 // other mode and expects that nothing is found and nothing changes. It fails for an operation that has no entry here.
@@ -267,6 +268,51 @@ const MONEY: readonly Crossing[] = [
   { operation: 'GET /v1/payouts/{id}/lines', make: aPayout },
 ];
 
+/** Nothing answers there, and none of what these tests do is sent there by itself. */
+const anEndpoint: Make = async (client) => ({ path: { id: (await createEndpoint(client, UNREACHABLE)).id } });
+
+/** Of the owner's, whatever it tells of. */
+async function anEventId(owner: Person, mode: Mode, { database }: TestServer): Promise<string> {
+  await publishModel((await makeKey(owner, { mode })).client);
+  const [event] = await database.query<{ id: string }>(`select id from ${mode}.events where account_id = $1`, [
+    owner.id,
+  ]);
+  return event?.id as string;
+}
+
+const anEvent: Crossing['make'] = async (...made) => ({ path: { id: await anEventId(...made) } });
+
+/** By the back door, as if every attempt had failed. */
+const aFailedDelivery: Crossing['make'] = async (owner, mode, server) => {
+  const event_id = await anEventId(owner, mode, server);
+  const { path } = await anEndpoint((await makeKey(owner, { mode })).client);
+  const id = path?.id as string;
+  await server.database.query(`update ${mode}.webhook_queues set last_sequence = 1 where endpoint_id = $1`, [id]);
+  await server.database.query(
+    `insert into ${mode}.webhook_deliveries (endpoint_id, event_id, id, sequence, status) values ($1, $2, $3, 1, 'failed')`,
+    [id, event_id, newId('dlv')],
+  );
+  return { path: { id, event_id } };
+};
+
+const SINCE = new Date(Date.now() - 60 * 60 * 1000).toISOString();
+
+const WEBHOOKS: readonly Crossing[] = [
+  { operation: 'GET /v1/webhook_endpoints/{id}', make: made(anEndpoint) },
+  { operation: 'PATCH /v1/webhook_endpoints/{id}', make: made(anEndpoint, { body: { description: 'touched' } }) },
+  { operation: 'DELETE /v1/webhook_endpoints/{id}', make: made(anEndpoint) },
+  { operation: 'POST /v1/webhook_endpoints/{id}/rotate_secret', make: made(anEndpoint) },
+  { operation: 'POST /v1/webhook_endpoints/{id}/test', make: made(anEndpoint) },
+  { operation: 'GET /v1/webhook_endpoints/{id}/events', make: aFailedDelivery },
+  { operation: 'GET /v1/webhook_endpoints/{id}/events/{event_id}', make: aFailedDelivery },
+  { operation: 'POST /v1/webhook_endpoints/{id}/events/{event_id}/replay', make: aFailedDelivery },
+  {
+    operation: 'POST /v1/webhook_endpoints/{id}/replay',
+    make: async (...made) => ({ ...(await aFailedDelivery(...made)), body: { since: SINCE } }),
+  },
+  { operation: 'GET /v1/events/{id}', make: anEvent },
+];
+
 export const CROSSINGS: readonly Crossing[] = [
   { operation: 'GET /v1/api_keys/{id}', make: aKey, sessionsSeeBoth: true },
   {
@@ -281,6 +327,7 @@ export const CROSSINGS: readonly Crossing[] = [
   ...LISTINGS,
   ...PURCHASES,
   ...MONEY,
+  ...WEBHOOKS,
 ];
 
 /** Operations that name an object of no mode, and why that is so. */

@@ -91,7 +91,9 @@ test('the probes and the documentation are open, carry the headers and are never
     ['/readyz', /^application\/json/],
     ['/v1/openapi.json', /^application\/json/],
     ['/docs/', /^text\/html/],
-    ['/docs/changelog', /^text\/plain/],
+    ['/docs/changelog', /^text\/html/],
+    ['/docs/webhooks', /^text\/html/],
+    ['/docs/webhooks.md', /^text\/markdown/],
   ] as const) {
     for (let i = 0; i < 125; i++) assert.equal((await client.call('HEAD', path)).status, 200, path);
     const answer = await client.get(path);

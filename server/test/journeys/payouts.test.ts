@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
+import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
 import { sellModel } from '../harness/commerce.ts';
 import { dumpDatabase, secretsIn } from '../harness/dump.ts';
 import { assertEarningsBalance, letDaysPass, makeChecksDue, refundSale, sell } from '../harness/earnings.ts';
@@ -67,6 +68,20 @@ test('what a seller has earned in test mode is paid out when they say so, line b
   assert.deepEqual(events, [{ type: 'payout.paid', data: { object: payout } }]);
 });
 
+test('what is told of a payout that a request sends names the request', async () => {
+  for (const [iban, type] of [
+    [GOOD_IBAN, 'payout.paid'],
+    [TEST_IBANS.fails, 'payout.failed'],
+  ] as const) {
+    const { client, id } = await signUpSeller(server);
+    await setDestination(client, iban);
+    await sell(testing, id, { gross: 2000, fee: 200 });
+    const answer = await client.post('/v1/test_helpers/payouts');
+    const told = await server.database.query('select type, request_id from test.events where account_id = $1', [id]);
+    assert.deepEqual(told, [{ type, request_id: answer.headers.get('x-request-id') }]);
+  }
+});
+
 test('what a buyer pays over the API is what the seller is paid, less the fee', async () => {
   const [seller, buyer] = [await signUpSeller(server), await signUpSeller(server)];
   const { listing } = await sellModel(seller.client, 4999);
@@ -109,6 +124,8 @@ test('in live mode the daily run pays what was held for a week, at the destinati
   const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   const paid = await untilStatus(client, payout.id, 'paid');
   assert.deepEqual([paid.amount.amount, paid.destination.label], [2700, 'bank account ending 3000']);
+  const told = 'select type, request_id from live.events where account_id = $1';
+  assert.deepEqual(await server.database.query(told, [id]), [{ type: 'payout.paid', request_id: null }]);
   const [sent] = await server.database.query('select amount, status from live.simulated_payouts where id = $1', [
     paid.id,
   ]);
@@ -169,7 +186,11 @@ test('payouts are their seller’s business alone', async () => {
     const live = await makeKey(owner, { mode: 'live' });
     assertRefused(await live.client.get(path), 404, 'not_found');
   }
-  assertRefused(await owner.client.get('/v1/payouts/pyo_01k9zq4v7he1r8c3t5n6m2x0st'), 404, 'not_found');
+  const unknown = '/v1/payouts/pyo_01k9zq4v7he1r8c3t5n6m2x0st';
+  assertRefused(await owner.client.get(unknown), 404, 'not_found');
+  assertRefused(await owner.client.get(`${unknown}/lines`), 404, 'not_found');
+  // What was asked is looked at before what it was asked of.
+  assertRefused(await owner.client.get(`${unknown}/lines?cursor=x`), 422, 'validation_failed', 'cursor');
 });
 
 test('the test helper is for test mode, and for who may do whatever the account can', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { chromium, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openCashier } from '../harness/activation.ts';
+import { fitsTheScreen, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { eventually } from '../harness/eventually.ts';
 import { cardNumber } from '../harness/payments.ts';
 import { hasProgram } from '../harness/programs.ts';
@@ -10,33 +11,18 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 // A live premium key is paid for on the site. The runner says loudly where Chromium is missing.
 
 const SIMULATED = 'Payments are simulated here: no money moves.';
-const PHONE = { width: 360, height: 740 };
 
 if (hasProgram('chromium')) {
   const server = await startTestServer();
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-  });
+  const browser = await launchChromium();
   after(async () => {
     await browser.close();
     await server.stop();
   });
 
-  let people = 0;
   /** The dashboard of somebody new, on a site of their own. */
-  const enter = async (site: Pick<TestServer, 'url'> = server, viewport = { width: 1280, height: 800 }) => {
-    const context = await browser.newContext({ viewport });
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    await page.goto(`${site.url}/sign-up`);
-    await page.getByLabel('Name').fill('Hedy Lamarr');
-    await page.getByLabel(/e-?mail/i).fill(`hedy${++people}@people.example`);
-    await page.getByLabel('Password').fill('frequency hopping');
-    await page.getByRole('button', { name: /account/i }).click();
-    await page.waitForURL(`${site.url}/dashboard`);
-    return page;
-  };
+  const enter = (site: Pick<TestServer, 'url'> = server, viewport?: typeof PHONE) =>
+    signUpOnTheSite(browser, site.url, viewport);
 
   test('a premium key is made, its payment dismissed, reopened, declined and completed', async () => {
     const page = await enter();
@@ -273,18 +259,6 @@ async function enterCard(dialog: Locator, number: string, expires = '12 / 31'): 
 
 async function pay(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Pay 20 USD' }).click();
-}
-
-async function isFocused(control: Locator): Promise<void> {
-  await control.waitFor();
-  await control.page().waitForFunction((element) => element === document.activeElement, await control.elementHandle());
-}
-
-async function fitsTheScreen(page: Page): Promise<void> {
-  const widest = await page.evaluate(() =>
-    Math.max(...[document.documentElement, ...document.querySelectorAll('dialog')].map((part) => part.scrollWidth)),
-  );
-  assert.ok(widest <= PHONE.width, `${widest} pixels wide`);
 }
 
 /** What the page writes and says, to be searched for what it must not. */

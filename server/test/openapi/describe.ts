@@ -8,6 +8,7 @@ import { SessionLocks } from '../../src/platform/db/session-locks.ts';
 import { apiDescriptionText } from '../../src/platform/http/openapi.ts';
 import { openVault } from '../../src/platform/key-ring.ts';
 import { openLog } from '../../src/platform/log.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
 import { VERSION } from '../../src/start.ts';
 import { openS3Store } from '../../src/storage/s3-blob-store.ts';
 import { openStorage } from '../../src/storage/storage.ts';
@@ -34,12 +35,17 @@ export async function describeRoutes(): Promise<string> {
     cache,
     counters: memoryCounters(),
     log,
+    host: 'localhost',
+    port: 4242,
     publicUrl,
     platformFeeBps: 1000,
     trustProxy: false,
     signUp: 'open',
     operatorEmails: new Set(),
     keyQuota: 20,
+    metrics: new Metrics(),
+    webhookQuota: 20,
+    webhookLoopback: true,
     storage,
     domains: connectDomains({ ...money, storage }),
     visitorMode: 'test',

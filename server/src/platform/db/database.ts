@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
+import { ANNOUNCEMENTS_CHANNEL, Announcements } from './announcements.ts';
 import { PooledDb } from './pooled-db.ts';
 import type { Db } from './queryable.ts';
 import { type Realm, ROLE_OF } from './realm.ts';
+import { statement } from './statement.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -12,15 +14,28 @@ export interface DatabaseOptions {
   onIdleError: (error: Error) => void;
 }
 
+const notify = statement<unknown, [payload: string]>(
+  'notify_announcements',
+  `select pg_notify('${ANNOUNCEMENTS_CHANNEL}', $1)`,
+);
+
 /** One handle for each realm: a request is given one of them and cannot name another market's tables with it. */
 export class Database {
   readonly accounts: Db;
   readonly test: Db;
   readonly live: Db;
+  /** What was committed, by topic, for those who wait for it. */
+  readonly announcements: Announcements;
   readonly #pools: pg.Pool[] = [];
   #closing = false;
 
   constructor(options: DatabaseOptions) {
+    this.announcements = new Announcements((payload) => {
+      // Whom it does not reach will look for themselves.
+      this.accounts.run(notify, [payload]).catch((error: Error) => {
+        if (!this.#closing) options.onIdleError(error);
+      });
+    });
     const handle = (realm: Realm): Db => {
       const pool = openPool(options.url, options.poolSize, realm, options.roles);
       const lost = (error: Error) => {
@@ -30,7 +45,7 @@ export class Database {
       // The pool stops listening while a connection is in use, and an error that nobody hears ends the process.
       pool.on('connect', (client) => client.on('error', lost));
       this.#pools.push(pool);
-      return new PooledDb(pool, realm);
+      return new PooledDb(pool, realm, (name, topic) => this.announcements.publish(name, topic));
     };
     this.accounts = handle('accounts');
     this.test = handle('test');
@@ -43,6 +58,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.#closing = true;
+    this.announcements.close();
     await Promise.all(this.#pools.map((pool) => pool.end()));
   }
 }

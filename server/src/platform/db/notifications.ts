@@ -5,6 +5,9 @@ const RECONNECT_MS = 500;
 /** A connection that is silent for so long is as good as lost. */
 const TIMEOUT_MS = 2_000;
 
+/** What to do with what is said on each channel. */
+export type Channels = Record<string, (payload: string) => void>;
+
 /**
  * Hears NOTIFY on one dedicated connection. `heardUntil` is the moment up to which every notification is known to
  * have arrived: PostgreSQL delivers what was committed before it answers a later query on the same connection, so a
@@ -13,18 +16,16 @@ const TIMEOUT_MS = 2_000;
  */
 export class Notifications {
   readonly #url: string;
-  readonly #channel: string;
-  readonly #onMessage: (payload: string) => void;
+  readonly #channels: Channels;
   readonly #onGap: () => void;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #heardUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(url: string, channel: string, onMessage: (payload: string) => void, onGap: () => void) {
+  constructor(url: string, channels: Channels, onGap: () => void) {
     this.#url = url;
-    this.#channel = channel;
-    this.#onMessage = onMessage;
+    this.#channels = channels;
     this.#onGap = onGap;
   }
 
@@ -53,12 +54,16 @@ export class Notifications {
     });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
-    client.on('notification', (message) => this.#onMessage(message.payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#channels[channel]?.(payload ?? ''));
     let sentAt: number;
     try {
       await client.connect();
       sentAt = performance.now();
-      await client.query(`listen ${this.#channel}`);
+      await client.query(
+        Object.keys(this.#channels)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      );
     } catch (error) {
       client.end().catch(() => undefined); // never came to be: there is nothing to say goodbye to
       throw error;

@@ -9,8 +9,10 @@ type Executor = pg.Pool | pg.PoolClient;
 
 type AnyStatement = Statement<unknown, readonly unknown[]>;
 
-function send(executor: Executor, { name, text }: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
-  return executor.query({ name, text, values: params as unknown[] });
+function send(executor: Executor, statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+  const { name, text, anew } = statement;
+  const values = params as unknown[];
+  return executor.query(anew ? { text, values } : { name, text, values });
 }
 
 abstract class Executing implements Queryable {
@@ -41,23 +43,35 @@ abstract class Executing implements Queryable {
   }
 }
 
+/** Told of what was committed. */
+type Announce = (realm: Realm, topic: string) => void;
+
 class PooledTx extends Executing implements Tx {
   readonly realm: Realm;
   protected readonly executor: Executor;
+  readonly #announce: Announce;
   readonly #actions: (() => void)[] = [];
+  #topics: Set<string> | undefined;
 
-  constructor(executor: Executor, realm: Realm) {
+  constructor(executor: Executor, realm: Realm, announce: Announce) {
     super();
     this.executor = executor;
     this.realm = realm;
+    this.#announce = announce;
   }
 
   afterCommit(action: () => void): void {
     this.#actions.push(action);
   }
 
+  announce(topic: string): void {
+    this.#topics ??= new Set();
+    this.#topics.add(topic);
+  }
+
   committed(): void {
     for (const action of this.#actions) action();
+    if (this.#topics) for (const topic of this.#topics) this.#announce(this.realm, topic);
   }
 }
 
@@ -80,11 +94,13 @@ const RUN_AGAIN = new Set(['40001', '40P01']);
 export class PooledDb extends Executing implements Db {
   readonly realm: Realm;
   protected readonly executor: pg.Pool;
+  readonly #announce: Announce;
 
-  constructor(pool: pg.Pool, realm: Realm) {
+  constructor(pool: pg.Pool, realm: Realm, announce: Announce) {
     super();
     this.executor = pool;
     this.realm = realm;
+    this.#announce = announce;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -108,7 +124,7 @@ export class PooledDb extends Executing implements Db {
 
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#connect();
-    const tx = new PooledTx(client, this.realm);
+    const tx = new PooledTx(client, this.realm, this.#announce);
     let broken: Error | undefined;
     try {
       await client.query('begin').catch((error: Error) => {
@@ -134,7 +150,7 @@ export class PooledDb extends Executing implements Db {
     const client = await this.#connect();
     let broken: Error | undefined;
     try {
-      const tx = new SingleStatement(client, this.realm);
+      const tx = new SingleStatement(client, this.realm, this.#announce);
       const result = await work(tx);
       tx.committed();
       return result;

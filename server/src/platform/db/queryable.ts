@@ -19,6 +19,8 @@ export interface Tx extends Queryable {
    * happen belongs in the transaction as a row.
    */
   afterCommit(action: () => void): void;
+  /** Wakes, after a successful commit, whoever waits for this on any node. A hint: they look for themselves as well. */
+  announce(topic: string): void;
 }
 
 export interface Db extends Queryable {

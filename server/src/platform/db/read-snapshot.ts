@@ -25,7 +25,7 @@ export async function readSnapshot<T>(url: string, mode: Mode, work: (market: Qu
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   try {
-    return await new PooledDb(pool, mode).transaction(work);
+    return await new PooledDb(pool, mode, () => undefined).transaction(work); // nothing is written, so nothing is told
   } finally {
     await pool.end();
   }

@@ -5,6 +5,8 @@
 export interface Statement<Row, Params extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
+  /** Planned for every call, as the tables are then. */
+  readonly anew?: true;
   /** Never set: carries the types of rows and parameters. */
   readonly types?: { row: Row; params: Params };
 }
@@ -18,4 +20,15 @@ export function statement<Row, Params extends readonly unknown[] = []>(
   if (names.has(name)) throw new Error(`two statements are called ${name}`);
   names.add(name);
   return { name, text };
+}
+
+/**
+ * The same, planned for every call: for a statement that joins many rows at once to a table that may be tiny when a plan
+ * is made and large when it is used.
+ */
+export function statementPlannedAnew<Row, Params extends readonly unknown[] = []>(
+  name: string,
+  text: string,
+): Statement<Row, Params> {
+  return { ...statement<Row, Params>(name, text), anew: true };
 }

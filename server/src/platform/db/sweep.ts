@@ -4,10 +4,14 @@ import type { Statement } from './statement.ts';
 const BATCH = 1_000;
 
 /** Deletes in small transactions, so that clearing out a large table never holds anybody up. */
-export async function sweepInBatches(db: Db, sweep: Statement<unknown, [batch: number]>): Promise<number> {
+export async function sweepInBatches<Params extends readonly unknown[]>(
+  db: Db,
+  sweep: Statement<unknown, [...Params, batch: number]>,
+  ...params: Params
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const deleted = await db.run(sweep, [BATCH]);
+    const deleted = await db.run(sweep, [...params, BATCH]);
     total += deleted;
     if (deleted < BATCH) return total;
   }

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { mountGuides } from './guides.ts';
 import { apiDescriptionText } from './openapi.ts';
 import { protectPages } from './page-headers.ts';
 
-const CHANGELOG = new URL('../../../../CHANGELOG.md', import.meta.url);
-
-/** The API reference, its description and the changelog, with no request to any other host. */
+/** The API reference, its description, the changelog and the guides, with no request to any other host. */
 export async function mountDocs(app: FastifyInstance): Promise<void> {
   let description: string | undefined;
   app.get('/v1/openapi.json', async (_request, reply) => {
@@ -13,9 +11,7 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
     return reply.type('application/json; charset=utf-8').send(description);
   });
 
-  app.get('/docs/changelog', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(await readFile(CHANGELOG, 'utf8')),
-  );
+  await mountGuides(app);
 
   const { default: reference } = await import('@scalar/fastify-api-reference');
   await app.register(async (docs) => {

@@ -14,6 +14,8 @@ export interface PageRequest {
   afterId: string | null;
   limit: number;
   finish<Row, Item>(rows: readonly Row[], toItem: (row: Row) => Item, toPosition: (row: Row) => Position): Page<Item>;
+  /** For lists ordered by id alone whose pages may end early: with an id, there may be more behind it. */
+  finishAt<Item>(items: Item[], id: string | undefined): Page<Item>;
 }
 
 const DEFAULT_LIMIT = 20;
@@ -30,16 +32,19 @@ export function readPage(vault: Vault, list: string, query: { cursor?: string; l
       .sort(),
   )}`;
   const after = cursor === undefined ? undefined : decodeCursor(vault, identity, cursor);
+  const pageUntil = <Item>(items: Item[], position: Position | undefined): Page<Item> =>
+    position === undefined
+      ? { items, has_more: false }
+      : { items, has_more: true, next_cursor: encodeCursor(vault, identity, position) };
   return {
     after,
     afterId: after === undefined ? null : String(after[0]),
     limit,
     finish(rows, toItem, toPosition) {
       const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const page = { items: shown.map(toItem), has_more: rows.length > limit };
-      if (!page.has_more || last === undefined) return page;
-      return { ...page, next_cursor: encodeCursor(vault, identity, toPosition(last)) };
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return pageUntil(shown.map(toItem), last && toPosition(last));
     },
+    finishAt: (items, id) => pageUntil(items, id === undefined ? undefined : [id]),
   };
 }

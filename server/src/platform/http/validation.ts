@@ -102,6 +102,7 @@ interface SchemaFacts {
   minItems?: number;
   maxItems?: number;
   items?: SchemaFacts;
+  examples?: unknown[];
 }
 
 /** Says what is allowed, from the schema: the whole rule, not only the part of it that was broken. */
@@ -130,7 +131,10 @@ function describeType(type: string | undefined, schema: SchemaFacts): string {
     case 'string':
       return ['text', span(minLength, maxLength, ' characters')].filter(Boolean).join(' of ').replace('of from', 'of');
     case 'array':
-      return ['a list', span(minItems, maxItems, ' entries')].filter(Boolean).join(' of ').replace('of from', 'of');
+      return (
+        ['a list', span(minItems, maxItems, ' entries')].filter(Boolean).join(' of ').replace('of from', 'of') +
+        example(schema)
+      );
     case 'boolean':
       return 'true or false';
     case 'object':
@@ -138,6 +142,10 @@ function describeType(type: string | undefined, schema: SchemaFacts): string {
     default:
       return 'allowed here';
   }
+}
+
+function example({ examples = [] }: SchemaFacts): string {
+  return examples.length === 0 ? '' : `, such as ${JSON.stringify(examples[0])}`;
 }
 
 function span(low: number | undefined, high: number | undefined, unit: string): string {

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Agent } from 'undici';
+import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
+import { drive } from './load.ts';
+import { median } from './median.ts';
+import { startSouk } from './servers.ts';
+import { BODY, makeEndpoints, writeEvents, writePending } from './webhooks/market.ts';
+import { startReceiving } from './webhooks/receiving.ts';
+import { signUpWithKeys } from './webhooks/sign-up.ts';
+
+// `npm run bench:webhooks`: from the commit of events to the receiver's answer, beside a bare loop of the same HTTP client
+// that posts the same bodies to the same receiver; with one endpoint, and with a thousand of which one hangs. The rounds
+// alternate. Then what the API is worth while a million deliveries wait for an endpoint that hangs.
+
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const PENDING = Number(process.env.BENCH_PENDING ?? 1_000_000);
+const MANY = 1_000;
+const WIDTH = 32;
+const READS = 2_000;
+
+const souk = await startSouk({ SOUK_DEMO: 'false', LOG_LEVEL: 'warn' });
+const receiving = await startReceiving();
+const { url } = await reachEmbeddedPostgres(join(souk.dataDir, 'postgres'));
+const client = new pg.Client({ connectionString: url, options: '-c search_path=test,accounts' });
+await client.connect();
+try {
+  const { keys, endpoint } = await signUpWithKeys(souk.url, `${receiving.url}/first`);
+  const fast = (index: number) => `${receiving.url}/${index}`;
+  const one = await makeEndpoints(client, endpoint, 1, fast);
+  const many = await makeEndpoints(client, endpoint, MANY, fast);
+  const hanging = await makeEndpoints(client, endpoint, 1, () => `${receiving.url}/hang`);
+
+  const agent = new Agent({ pipelining: 1 });
+  /** What there is to be compared with: nothing but the client, as wide as a line gets. */
+  const bareLoop = () =>
+    receiving.during(EVENTS, async () => {
+      const from = performance.timeOrigin + performance.now();
+      let sent = 0;
+      const next = async () => {
+        while (sent < EVENTS) {
+          sent += 1;
+          const headers = { 'content-type': 'application/json' };
+          const answer = await agent.request({
+            origin: receiving.url,
+            path: '/bare',
+            method: 'POST',
+            headers,
+            body: BODY,
+          });
+          await answer.body.dump();
+        }
+      };
+      await Promise.all(Array.from({ length: WIDTH }, next));
+      return from;
+    });
+  const spread = (accounts: readonly string[], count: number) =>
+    Array.from({ length: count }, (_, index) => accounts[index % accounts.length] as string);
+  const delivered = (accounts: readonly string[], extra: readonly string[] = []) =>
+    receiving.during(EVENTS, () => writeEvents(client, [...extra, ...spread(accounts, EVENTS)]));
+
+  const rates: Record<string, number[]> = { bare: [], one: [], many: [], hangs: [] };
+  const rate = (milliseconds: number) => (EVENTS * 1000) / milliseconds;
+  for (let round = -1; round < ROUNDS; round++) {
+    const measured = {
+      bare: rate(await bareLoop()),
+      one: rate(await delivered(one)),
+      many: rate(await delivered(many)),
+      hangs: rate(await delivered(many, spread(hanging, 10))),
+    };
+    if (round < 0) continue; // warm-up
+    for (const [name, value] of Object.entries(measured)) rates[name]?.push(value);
+  }
+  const bare = median(rates.bare as number[]);
+  console.log(`${EVENTS} events at once, from commit to answer; medians of ${ROUNDS} rounds that alternate, a second`);
+  const line = (name: string, values: readonly number[]) =>
+    console.log(
+      `  ${name.padEnd(34)}${median(values).toFixed(0).padStart(7)}   ${(median(values) / bare).toFixed(2)} of the bare loop`,
+    );
+  line(`bare loop, ${WIDTH} at a time`, rates.bare as number[]);
+  line('one endpoint', rates.one as number[]);
+  line(`${MANY} endpoints`, rates.many as number[]);
+  line(`${MANY} endpoints and one that hangs`, rates.hangs as number[]);
+
+  const latencies: number[] = [];
+  for (let i = 0; i < 200; i++) {
+    latencies.push(await receiving.during(1, () => writeEvents(client, one)));
+    await sleep(20);
+  }
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => (latencies[Math.floor(share * latencies.length)] as number).toFixed(1);
+  console.log(`idle, from commit to answer: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+
+  const headers = keys.map((key) => `authorization: Bearer ${key}\r\n`);
+  const worth = async () => {
+    const from = performance.now();
+    await drive(souk.url, '/v1/events', headers, READS, 8);
+    const read = (READS * 1000) / (performance.now() - from);
+    return { read, delivered: rate(await delivered(one)) };
+  };
+  const usually = async () => {
+    const looks = [await worth(), await worth(), await worth()];
+    return { read: median(looks.map(({ read }) => read)), delivered: median(looks.map((look) => look.delivered)) };
+  };
+  await worth(); // warm-up
+  const before = await usually();
+  await writePending(client, hanging[0] as string, PENDING);
+  await client.query('checkpoint'); // a million rows are still on their way to the disk otherwise
+  const during = await usually();
+  console.log(`while ${PENDING} deliveries wait for an endpoint that hangs, of what it was before:`);
+  console.log(`  reads over the API ${(during.read / before.read).toFixed(2)} (${during.read.toFixed(0)} a second)`);
+  console.log(`  deliveries to another ${(during.delivered / before.delivered).toFixed(2)}`);
+} finally {
+  await client.end();
+  receiving.stop();
+  await souk.stop();
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+/**
+ * An idempotency key for each content that is sent: the same form sent again after a lost answer gets that answer, with
+ * its secret, and nothing is made twice.
+ */
+export function useAttemptKey(): (content: unknown) => string {
+  const attempt = useRef({ content: '', key: '' });
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (attempt.current.content !== text) attempt.current = { content: text, key: randomText() };
+    return attempt.current.key;
+  };
+}
+
+/** `crypto.randomUUID` exists on https and localhost only. */
+function randomText(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,59 @@
+import { useParams } from 'react-router';
+import { useMode } from '../mode.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageLoading } from '../ui/loading.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { EndpointSettings } from './endpoint-settings.tsx';
+import { EndpointTrouble } from './endpoint-trouble.tsx';
+import { useEndpoint } from './endpoints.api.ts';
+import { SendTestButton } from './send-test-button.tsx';
+
+export function EndpointPage() {
+  const { id = '' } = useParams();
+  const mode = useMode();
+  const { data: endpoint, error, refetch } = useEndpoint(mode, id);
+  if (error?.status === 404) return <NoSuchEndpoint />;
+  if (!endpoint) {
+    if (!error) return <PageLoading />;
+    return (
+      <Card>
+        <LoadFailure problem={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <p className="mb-3 text-[13px]">
+        <TextLink to="/dashboard/webhooks">← All webhooks</TextLink>
+      </p>
+      <PageHeader
+        title="Webhook endpoint"
+        description={<code className="font-mono text-[13px] wrap-anywhere">{endpoint.url}</code>}
+        action={endpoint.status === 'enabled' && <SendTestButton endpoint={endpoint} />}
+      />
+      <div className="space-y-5">
+        <EndpointTrouble endpoint={endpoint} />
+        <EndpointSettings endpoint={endpoint} />
+      </div>
+      <DeliveryLog endpoint={endpoint} />
+    </>
+  );
+}
+
+/** Also where the mode was changed while an endpoint of the other one was looked at. */
+function NoSuchEndpoint() {
+  const mode = useMode();
+  return (
+    <>
+      <PageHeader
+        title="No such endpoint"
+        description={`There is no such webhook endpoint in ${mode} mode. It was deleted, or belongs to the other mode.`}
+      />
+      <ButtonLink to="/dashboard/webhooks">All webhooks in {mode} mode</ButtonLink>
+    </>
+  );
+}

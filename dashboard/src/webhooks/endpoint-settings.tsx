@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyableText } from '../ui/copyable.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx';
+import { DisableEndpointDialog } from './disable-endpoint-dialog.tsx';
+import { EditEndpointDialog } from './edit-endpoint-dialog.tsx';
+import { stateOf } from './endpoint-words.ts';
+import type { Endpoint } from './endpoints.api.ts';
+import { EventBadges } from './event-badges.tsx';
+import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
+
+const DIALOGS = {
+  edit: EditEndpointDialog,
+  rotate: RotateSecretDialog,
+  disable: DisableEndpointDialog,
+  delete: DeleteEndpointDialog,
+};
+
+export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
+  const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  const Open = open && DIALOGS[open];
+  const { label, tone } = stateOf(endpoint);
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-4 px-5 py-5 text-sm sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1.75fr_1fr]">
+        <Fact term="Description" wide>
+          {endpoint.description ?? <span className="text-muted">None</span>}
+        </Fact>
+        <Fact term="Status">
+          <Badge tone={tone}>{label}</Badge>
+        </Fact>
+        <Fact term="Signing secret">
+          {endpoint.previous_secret_expires_at ? (
+            <>
+              Rotated. The one before stops signing <Moment at={endpoint.previous_secret_expires_at} />.
+            </>
+          ) : (
+            'Shown when it was made'
+          )}
+        </Fact>
+        <Fact term="Added">
+          <Moment at={endpoint.created_at} />
+        </Fact>
+        <Fact term="Endpoint ID" whole>
+          <div className="max-w-md">
+            <CopyableText text={endpoint.id} label="Copy the endpoint ID" />
+          </div>
+        </Fact>
+        <Fact term="Events" whole>
+          <EventBadges events={endpoint.events} />
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
+        <Button size="small" onClick={() => setOpen('edit')}>
+          Edit
+        </Button>
+        <Button size="small" onClick={() => setOpen('rotate')}>
+          Rotate secret
+        </Button>
+        {endpoint.status === 'enabled' && (
+          <Button size="small" onClick={() => setOpen('disable')}>
+            Disable
+          </Button>
+        )}
+        <Button size="small" look="warning" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </div>
+      {Open && <Open endpoint={endpoint} onClose={() => setOpen(undefined)} />}
+    </Card>
+  );
+}
+
+interface FactProps {
+  term: string;
+  /** The whole width, on screens that are not wide. */
+  wide?: boolean;
+  /** The whole width, on any screen. */
+  whole?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ term, wide = false, whole = false, children }: FactProps) {
+  return (
+    <div className={`min-w-0 ${whole ? 'col-span-full' : wide ? 'max-xl:col-span-full' : ''}`}>
+      <dt className="mb-1 text-[13px] text-muted">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Mode, NewWebhookEndpoint, WebhookEndpoint } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { useAttemptKey } from '../attempt-key.ts';
+import { useMode } from '../mode.ts';
+import { usePages } from '../pages.ts';
+import type { Listening } from './event-words.ts';
+
+export type Endpoint = Omit<WebhookEndpoint, 'events'> & { events: Listening };
+export type NewEndpoint = Endpoint & Pick<NewWebhookEndpoint, 'secret'>;
+
+export interface EndpointInput {
+  url: string;
+  events: Listening;
+  description: string | null;
+}
+
+const PATH = '/v1/webhook_endpoints';
+const LOOK_AGAIN_MS = 5_000;
+
+/** Everything that is known of webhooks, or of one endpoint, in one mode. */
+const keyOf = (mode: Mode, ...of: string[]) => ['webhooks', mode, ...of];
+export const logKeyOf = (mode: Mode, id: string) => keyOf(mode, 'log', id);
+
+export function endpointPath(id: string): string {
+  return `${PATH}/${encodeURIComponent(id)}`;
+}
+
+export function useEndpoints(mode: Mode) {
+  return usePages<Endpoint>(keyOf(mode, 'endpoints'), PATH, { mode });
+}
+
+/** Looked at again and again, as it may begin to fail, or be disabled, while it is shown. */
+export function useEndpoint(mode: Mode, id: string) {
+  return useQuery({
+    queryKey: keyOf(mode, 'endpoint', id),
+    queryFn: () => call<Endpoint>('GET', endpointPath(id), { mode }),
+    refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
+  });
+}
+
+export function useAddEndpoint() {
+  const mode = useMode();
+  const refresh = useRefreshWebhooks();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: (body: EndpointInput) =>
+      call<NewEndpoint>('POST', PATH, { body, mode, idempotencyKey: attemptKey(body) }),
+    onSuccess: refresh,
+    // The secret is nobody's after the dialog is closed.
+    gcTime: 0,
+  });
+}
+
+export function useChangeEndpoint({ id, mode }: Endpoint) {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: (body: Partial<EndpointInput> & { status?: Endpoint['status'] }) =>
+      call<Endpoint>('PATCH', endpointPath(id), { body, mode }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRotateSecret({ id, mode }: Endpoint) {
+  const refresh = useRefreshWebhooks();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: () =>
+      call<NewEndpoint>('POST', `${endpointPath(id)}/rotate_secret`, { mode, idempotencyKey: attemptKey(id) }),
+    onSuccess: refresh,
+    gcTime: 0,
+  });
+}
+
+export function useDeleteEndpoint({ id, mode }: Endpoint) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE', endpointPath(id), { mode }),
+    // What is still shown of it is not asked for again: it is gone.
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(mode, 'endpoints') }),
+  });
+}
+
+export function useSendTest({ id, mode }: Endpoint) {
+  const refresh = useRefreshWebhooks();
+  return useMutation({
+    mutationFn: () => call<{ sequence: number }>('POST', `${endpointPath(id)}/test`, { mode }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRefreshWebhooks() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['webhooks'] });
+}

@@ -1,0 +1,17 @@
+import { Badge } from '../ui/badge.tsx';
+import { hearsAll, type Listening } from './event-words.ts';
+
+export function EventBadges({ events }: { events: Listening }) {
+  if (hearsAll(events)) return <Badge>All events</Badge>;
+  return (
+    <ul aria-label="Events" className="flex flex-wrap gap-1.5">
+      {events.map((type) => (
+        <li key={type} className="flex">
+          <Badge>
+            <code className="font-mono text-[11px] font-normal">{type}</code>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

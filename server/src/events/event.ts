@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import { MODES, type Mode } from '../platform/db/realm.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+
+/** What can happen that somebody is told of. */
+export const EVENT_TYPES = [
+  'listing.purchased',
+  'purchase.refunded',
+  'listing.published',
+  'listing.unpublished',
+  'dataset.published',
+  'model.revision_published',
+  'api_key.activated',
+  'api_key.revoked',
+  'payout.paid',
+  'payout.failed',
+  'webhook_endpoint.disabled',
+  'webhook_endpoint.test',
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export interface EventRow {
+  id: string;
+  account_id: string;
+  type: EventType;
+  /** As it was written down, and as it is sent. */
+  data: string;
+  request_id: string | null;
+  created_at: Date;
+}
+
+export const EventFields = {
+  id: Type.String(),
+  type: Enum(EVENT_TYPES),
+  created_at: Timestamp,
+  mode: Enum(MODES),
+  data: Type.Object(
+    {
+      object: Type.Object({}, { additionalProperties: true, description: 'the whole object that the type names' }),
+    },
+    { additionalProperties: true, description: '`listing.purchased` also holds the listing, as `listing`' },
+  ),
+  request_id: Nullable(Type.String({ description: 'of the request that did it, if one did' })),
+};
+
+export const EVENT_EXAMPLE = {
+  id: 'evt_01k9zq4v7he1r8c3t5n6m2x0ev',
+  type: 'listing.published' as const,
+  created_at: '2026-01-07T08:15:30.120Z',
+  mode: 'test' as const,
+  data: { object: { id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm', title: 'Pick and place, ready to run' } },
+  request_id: 'req_01k9zq4v7he1r8c3t5n6m2x0rq',
+};
+
+export const Event = Type.Object(EventFields, { $id: 'Event', examples: [EVENT_EXAMPLE] });
+export type Event = Static<typeof Event>;
+
+export function showEvent(row: EventRow, mode: Mode): Event {
+  return {
+    id: row.id,
+    type: row.type,
+    created_at: row.created_at.toISOString(),
+    mode,
+    data: JSON.parse(row.data) as Event['data'],
+    request_id: row.request_id,
+  };
+}

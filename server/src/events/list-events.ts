@@ -1,0 +1,33 @@
+import type { Principal } from '../access/principal.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { type Page, readPage } from '../platform/http/page.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import { EVENT_TYPES, type Event, type EventType, showEvent } from './event.ts';
+import * as sql from './events.sql.ts';
+import { firstToRead } from './first-to-read.ts';
+
+export interface EventQuery {
+  type?: EventType;
+  cursor?: string;
+  limit?: number;
+}
+
+/** A page of what the account was told of, newest first. */
+export async function listEvents(
+  db: Db,
+  vault: Vault,
+  { account, mode }: Principal,
+  query: EventQuery,
+): Promise<Page<Event>> {
+  const page = readPage(vault, `events of ${account.id}`, query);
+  const found = await db.many(sql.listEvents, [account.id, typesOf(query), page.afterId, page.limit + 1]);
+  const ids = firstToRead(found.slice(0, page.limit)).map(({ id }) => id);
+  const rows = await db.many(sql.eventsByIds, [ids]);
+  const last = ids.length < found.length ? ids.at(-1) : undefined;
+  return page.finishAt(rows.map((row) => showEvent(row, mode)).reverse(), last);
+}
+
+/** The index has a part for each type, so all of them are named where none was asked for. */
+export function typesOf({ type }: Pick<EventQuery, 'type'>): readonly EventType[] {
+  return type === undefined ? EVENT_TYPES : [type];
+}

@@ -1,0 +1,84 @@
+import { connect as connectPlainly, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import type { buildConnector } from 'undici';
+import type { Admit, Destination } from './admit-destination.ts';
+import { failureOf, OutboundFailure, STOPPED } from './outbound-failure.ts';
+
+/** A connection whose request was given up in the meantime ends by itself. */
+const CONNECT_MS = 15_000;
+
+/** How long one of several addresses is waited for before the next is tried. */
+const NEXT_ADDRESS_MS = 1_000;
+
+/**
+ * Opens connections for undici, to addresses that were checked just before and are not looked up again. With `node:net`
+ * alone, a literal address would be checked by nobody: it is never looked up.
+ */
+export class OutboundConnector {
+  readonly #admit: Admit;
+  readonly #opening = new Set<Socket>();
+  #closed = false;
+
+  constructor(admit: Admit) {
+    this.#admit = admit;
+  }
+
+  readonly connect: buildConnector.connector = ({ hostname, protocol, port }, callback) => {
+    const secure = protocol === 'https:';
+    const destination = { host: hostname, port: Number(port) || (secure ? 443 : 80), secure };
+    this.#admit(destination).then(
+      (addresses) => this.#open(destination, addresses, callback),
+      (error: Error) => callback(failureOf(error), null),
+    );
+  };
+
+  close(): void {
+    this.#closed = true;
+    for (const socket of this.#opening) socket.destroy(new OutboundFailure(STOPPED));
+  }
+
+  #open(destination: Destination, addresses: readonly string[], callback: buildConnector.Callback): void {
+    if (this.#closed) {
+      callback(new OutboundFailure(STOPPED), null);
+      return;
+    }
+    const socket = openSocket(destination, addresses);
+    const limit = setTimeout(() => socket.destroy(new OutboundFailure('no connection in time')), CONNECT_MS);
+    this.#opening.add(socket);
+    const settled = () => {
+      clearTimeout(limit);
+      return this.#opening.delete(socket);
+    };
+    socket.setNoDelay(true);
+    socket.once(destination.secure ? 'secureConnect' : 'connect', () => {
+      if (settled()) callback(null, socket);
+    });
+    // Once it is open, undici listens to what goes wrong.
+    socket.on('error', (error) => {
+      if (settled()) callback(failureOf(error), null);
+    });
+    socket.once('close', () => {
+      if (settled()) callback(new OutboundFailure('the connection was closed before it was open'), null);
+    });
+  }
+}
+
+function openSocket({ host, port, secure }: Destination, addresses: readonly string[]): Socket {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    const [first] = known;
+    if (all || first === undefined) done(null, known);
+    else done(null, first.address, first.family);
+  };
+  const options = {
+    host,
+    port,
+    lookup,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  };
+  if (!secure) return connectPlainly(options);
+  // Said in so many words, so that nothing in the environment can switch it off.
+  const trust = { rejectUnauthorized: true, servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '' };
+  return connectSecurely({ ...options, ...trust, ALPNProtocols: ['http/1.1'] });
+}

@@ -1,0 +1,38 @@
+import type { Config } from './config.ts';
+import type { Database } from './platform/db/database.ts';
+import { MODES } from './platform/db/realm.ts';
+import type { KeyRing } from './platform/key-ring.ts';
+import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { openOutbound } from './platform/outbound-http.ts';
+import { DeliveryWorker } from './webhooks/delivery-worker.ts';
+import { forbiddenDestinations } from './webhooks/forbidden-destinations.ts';
+
+export interface DeliveriesOptions {
+  config: Config;
+  /** On which it really listens. */
+  port: number;
+  database: Database;
+  keyRing: KeyRing;
+  log: Log;
+  metrics: Metrics;
+}
+
+/** Sends webhooks, each mode by itself: only test mode may ever reach this machine. Answers how to stop. */
+export function startDeliveries(options: DeliveriesOptions): () => Promise<void> {
+  const { config, port, database, keyRing, log, metrics } = options;
+  const forbidden = forbiddenDestinations({ ...config, port });
+  const started = MODES.map((mode) => {
+    const onAttempt = (received: boolean) => metrics.webhookAttempts.inc({ mode, received: String(received) });
+    const outbound = openOutbound({ allowLoopback: mode === 'test' && config.webhookLoopback, forbidden });
+    return { outbound, worker: new DeliveryWorker({ mode, database, vault: keyRing[mode], outbound, log, onAttempt }) };
+  });
+  return async () => {
+    await Promise.all(
+      started.map(async ({ worker, outbound }) => {
+        await worker.stop();
+        await outbound.close();
+      }),
+    );
+  };
+}

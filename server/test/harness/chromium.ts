@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+
+const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  });
+}
+
+let people = 0;
+
+/** The dashboard of somebody new, in a window of their own. */
+export async function signUpOnTheSite(browser: Browser, url: string, viewport = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${url}/sign-up`);
+  await page.getByLabel('Name').fill('Hedy Lamarr');
+  await page.getByLabel(/e-?mail/i).fill(`hedy${++people}@people.example`);
+  await page.getByLabel('Password').fill('frequency hopping');
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.waitForURL(`${url}/dashboard`);
+  return page;
+}
+
+export async function isFocused(control: Locator): Promise<void> {
+  await control.waitFor();
+  await control.page().waitForFunction((element) => element === document.activeElement, await control.elementHandle());
+}
+
+export async function fitsTheScreen(page: Page): Promise<void> {
+  const widest = await page.evaluate(() =>
+    Math.max(...[document.documentElement, ...document.querySelectorAll('dialog')].map((part) => part.scrollWidth)),
+  );
+  assert.ok(widest <= PHONE.width, `${widest} pixels wide`);
+}

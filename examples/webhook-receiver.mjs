@@ -21,10 +21,12 @@ const server = createServer(async (request, response) => {
   try {
     if (!(request.headers['content-length'] <= 5_000_000)) throw new Error('too large');
     const { id, type } = readEvent(await buffer(request), request.headers['svc-signature']);
-    if (!seen.has(id)) console.log(type, id); // In earnest, store it here and work on it later.
+    if (seen.has(id)) console.error('again:', type, id);
+    else console.log(type, id); // In earnest, store it here and work on it later.
     seen.add(id);
     response.writeHead(204).end();
   } catch (error) {
+    console.error('refused:', error.message);
     response.writeHead(400).end(error.message);
   }
 });

@@ -9,7 +9,7 @@ import { EventChoice } from './event-choice.tsx';
 import type { Listening } from './event-words.ts';
 
 const ADDRESS_HINT: Record<Mode, string> = {
-  test: 'A public https address. A market on your own machine also sends to http://localhost in test mode.',
+  test: 'A public https address. In test mode a market on your own machine also sends by http, and to localhost.',
   live: 'A public https address.',
 };
 

@@ -41,7 +41,7 @@ function Trouble({ endpoint: { disabled_at, disabled_reason, failing_since } }: 
   if (!failing_since) return null;
   return (
     <p className="text-[13px] text-danger-ink">
-      It began to fail <Moment at={failing_since} />, and nothing has arrived since.
+      It began to fail <Moment at={failing_since} />, and nothing has been accepted since.
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyableText } from '../ui/copyable.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { GuideLink } from './guide-link.tsx';
 
 interface EndpointSecretProps {
   title: string;
@@ -24,17 +25,7 @@ export function EndpointSecret({ title, secret, onClose, children }: EndpointSec
         <p className="text-sm text-muted">
           Everything sent there is signed with it, in the header{' '}
           <code className="font-mono text-[13px] text-ink">svc-signature</code>. Check the signature before you trust
-          what comes in:{' '}
-          <a
-            href="/docs/webhooks"
-            target="_blank"
-            rel="noopener"
-            className="rounded-sm font-medium text-accent-ink hover:underline"
-          >
-            how to
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          .
+          what comes in: <GuideLink>how to</GuideLink>.
         </p>
         {children}
       </DialogBody>

@@ -38,7 +38,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
               Rotated. The one before stops signing <Moment at={endpoint.previous_secret_expires_at} />.
             </>
           ) : (
-            'Shown when it was made'
+            'Shown when it was made. Lost it? Rotate it.'
           )}
         </Fact>
         <Fact term="Added">

@@ -11,8 +11,8 @@ export function EndpointTrouble({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Notice tone="warn">
       <strong className="font-semibold">This endpoint is failing.</strong> It began{' '}
-      <Moment at={endpoint.failing_since} />, and nothing has arrived since; the log below says what came back. What
-      fails is tried again for about three days. An endpoint that fails for five days is disabled.
+      <Moment at={endpoint.failing_since} />, and nothing has been accepted since; the log below says what came back.
+      What fails is tried again for about three days. An endpoint that fails for five days is disabled.
     </Notice>
   );
 }

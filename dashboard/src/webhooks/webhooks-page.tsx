@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { useEndpoints } from './endpoints.api.ts';
+import { GuideLink } from './guide-link.tsx';
 
 export function WebhooksPage() {
   const mode = useMode();
@@ -19,7 +20,12 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        description="What happens in your account is sent to your own server the moment it happens, signed and at least once."
+        description={
+          <>
+            What happens in your account is sent to your own server the moment it happens, signed and at least once.{' '}
+            <GuideLink>How to receive it</GuideLink>
+          </>
+        }
         action={endpoints.items && endpoints.items.length > 0 && <AddButton onClick={add} />}
       />
       <ListStates {...endpoints} empty={<NoEndpoints mode={mode} onAdd={add} />}>

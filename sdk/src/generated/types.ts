@@ -7708,7 +7708,7 @@ export interface paths {
         put?: never;
         /**
          * Send again what failed
-         * @description Everything that failed and happened at `since` or later, also what happened while the endpoint was disabled. A request takes the oldest 10,000 of them; with `has_more`, ask again for the rest. A disabled endpoint has to be enabled first (409 `invalid_state`).
+         * @description Everything that failed and happened at `since` or later: what was given up, what waits for its next try, and what happened while the endpoint was disabled. A request takes the oldest 10,000 of them; with `has_more`, ask again for the rest. A disabled endpoint has to be enabled first (409 `invalid_state`).
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */

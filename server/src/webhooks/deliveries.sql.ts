@@ -65,6 +65,17 @@ export const replayFailed = statement<unknown, [endpointId: string, fromEvent: s
    where endpoint_id = $1 and status = 'failed' and event_id = any (array(${FAILED_SINCE} limit $4))`,
 );
 
+/** What failed and waits to be tried again: not what is due, which may be under way. */
+export const replayWaiting = statement<unknown, [endpointId: string, fromEvent: string, since: Date, most: number]>(
+  'replay_waiting_webhook_deliveries',
+  `update webhook_deliveries set ${AGAIN}
+   where endpoint_id = $1 and status = 'pending' and event_id = any (array(
+     select d.event_id from webhook_deliveries d
+     cross join lateral (select created_at from events where id = d.event_id limit 1) e
+     where d.endpoint_id = $1 and d.status = 'pending' and d.due_at > now() and d.event_id >= $2 and e.created_at >= $3
+     order by d.due_at, d.sequence limit $4))`,
+);
+
 export const failedSince = statement<{ event_id: string }, [endpointId: string, fromEvent: string, since: Date]>(
   'failed_webhook_delivery_since',
   `${FAILED_SINCE} limit 1`,

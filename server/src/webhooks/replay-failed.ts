@@ -23,7 +23,7 @@ export interface Replayed {
   has_more: boolean;
 }
 
-/** Sends everything again that failed and happened at that time or later, oldest first. */
+/** Sends everything again that failed and happened at that time or later, oldest first; then what waits for a retry. */
 export async function replayFailed(
   tx: Tx,
   principal: Principal,
@@ -34,11 +34,13 @@ export async function replayFailed(
   const time = readPast(since);
   requireEnabled(await lockOwnEndpoint(tx, principal, endpointId));
   const from = oldestIdAt('evt', Math.max(0, time.getTime() - SLACK_MS));
-  const replayed = await tx.run(sql.replayFailed, [endpointId, from, time, most]);
-  const left = replayed < most ? undefined : await tx.one(sql.failedSince, [endpointId, from, time]);
+  const failed = await tx.run(sql.replayFailed, [endpointId, from, time, most]);
+  const waiting = failed < most ? await tx.run(sql.replayWaiting, [endpointId, from, time, most - failed]) : 0;
+  const left = failed < most ? undefined : await tx.one(sql.failedSince, [endpointId, from, time]);
   // Last, because it holds the line, and others may wait to add to it.
   await stirQueue(tx, endpointId);
-  return { replayed, has_more: left !== undefined };
+  const replayed = failed + waiting;
+  return { replayed, has_more: left !== undefined || (waiting > 0 && replayed === most) };
 }
 
 function readPast(text: string): Date {

@@ -76,7 +76,7 @@ export function webhookLogRoutes(): Route[] {
       url: '/v1/webhook_endpoints/:id/replay',
       rate: 'write',
       summary: 'Send again what failed',
-      description: `Everything that failed and happened at \`since\` or later, also what happened while the endpoint was disabled. A request takes the oldest ${MOST_REPLAYED.toLocaleString('en')} of them; with \`has_more\`, ask again for the rest. A disabled endpoint has to be enabled first (409 \`invalid_state\`).`,
+      description: `Everything that failed and happened at \`since\` or later: what was given up, what waits for its next try, and what happened while the endpoint was disabled. A request takes the oldest ${MOST_REPLAYED.toLocaleString('en')} of them; with \`has_more\`, ask again for the rest. A disabled endpoint has to be enabled first (409 \`invalid_state\`).`,
       params: Id,
       body: Type.Object(
         { since: Since },

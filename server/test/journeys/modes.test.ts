@@ -178,7 +178,7 @@ test('every operation that names an object is tried across modes, or is known to
 
 /** What changes by itself: when credentials were used, and how far the sending of webhooks has come. */
 const VOLATILE: Record<string, readonly string[]> = {
-  webhook_queues: ['changes', 'wake_at', 'worker', 'failures', 'failing_since'],
+  webhook_queues: ['changes', 'wake_at', 'worker', 'rests_until', 'failures', 'failing_since', 'failed_at'],
   webhook_deliveries: ['status', 'due_at', 'tries', 'attempts'],
 };
 

@@ -179,7 +179,25 @@ test('what failed is replayed in portions, oldest first', async () => {
   assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 10_000, has_more: true });
   const left = await read(client, `${logOf(endpoint)}?status=failed`);
   assert.deepEqual(idsOf(left.items), ids.slice(-3).reverse());
+  // And whatever was tried in vain meanwhile.
+  const { replayed, has_more } = (await replaySince(client, endpoint, since)).body;
+  assert.deepEqual([replayed >= 3, has_more], [true, false]);
+});
+
+test('what waits for its next try is sent at once with what failed, and what is under way is left alone', async () => {
+  const { client, id } = await newTrader(server);
+  const endpoint = await createEndpoint(client, EVERYTHING);
+  const ids = await stockEvents(database, id, 3, ['payout.paid']);
+  await failed(endpoint, ids);
+  await database.query(
+    `update test.webhook_deliveries set status = 'pending', due_at = now() + interval '3 hours', tries = 7
+     where endpoint_id = $1 and event_id = any ($2)`,
+    [endpoint.id, ids.slice(1)],
+  );
+  const since = new Date(Date.now() - 3_600_000).toISOString();
   assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 3, has_more: false });
+  for (const event of ids) await untilLogged(client, endpoint, { id: event }, 'succeeded', 1);
+  assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 0, has_more: false });
 });
 
 test('what happened while it was disabled can be had once it is enabled, and not before', async () => {

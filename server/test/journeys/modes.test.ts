@@ -176,8 +176,10 @@ test('every operation that names an object is tried across modes, or is known to
   assert.deepEqual([...new Set(tried)].sort(), (await namingOperations()).sort());
 });
 
-/** What changes by itself: when credentials were used, and how far the sending of webhooks has come. */
+/** What changes by itself: when credentials were used, what is popular, and how far the sending of webhooks has come. */
 const VOLATILE: Record<string, readonly string[]> = {
+  assets: ['trending'],
+  asset_words: ['downloads'],
   webhook_queues: ['changes', 'wake_at', 'worker', 'rests_until', 'failures', 'failing_since', 'failed_at'],
   webhook_deliveries: ['status', 'due_at', 'tries', 'attempts'],
 };
@@ -187,6 +189,7 @@ async function rowsNow(): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const schema of ['accounts', ...MODES]) {
     for (const table of await tablesOf(schema)) {
+      if (table === 'popular_assets') continue; // made anew every ten minutes, of what the other tables hold
       rows[`${schema}.${table}`] = await server.database.query(
         `select to_jsonb(t) - $1::text[] as row from ${schema}.${table} t order by 1`,
         [['last_used_at', ...(VOLATILE[table] ?? [])]],

@@ -319,13 +319,10 @@ for (const [what, since, message] of [
 
 test('a replay since long ago is of everything that there is', async () => {
   const { client, id } = await newTrader(server);
-  const endpoint = await createEndpoint(client, UNREACHABLE);
-  await failed(endpoint, await stockEvents(database, id, 2, ['payout.failed']));
-  for (const [since, replayed] of [
-    ['0001-01-01T00:00:00Z', 2],
-    ['1969-12-31T23:59:59-12:00', 0],
-  ] as const) {
-    assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed, has_more: false });
+  for (const since of ['0001-01-01T00:00:00Z', '1969-12-31T23:59:59-12:00']) {
+    const endpoint = await createEndpoint(client, UNREACHABLE);
+    await failed(endpoint, await stockEvents(database, id, 2, ['payout.failed']));
+    assert.deepEqual((await replaySince(client, endpoint, since)).body, { replayed: 2, has_more: false });
   }
 });
 

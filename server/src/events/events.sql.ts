@@ -4,18 +4,14 @@ import type { SizedEvent } from './first-to-read.ts';
 
 type NewEvent = [id: string, accountId: string, type: string, data: string, requestId: string | null];
 
-export const insertPrivateEvent = statement<unknown, NewEvent>(
-  'insert_private_event',
-  `insert into events (id, account_id, type, data, size, request_id)
-   values ($1, $2, $3, $4::text::json, octet_length($4::text), $5)`,
-);
+const INSERT = `insert into events (id, account_id, type, data, size, request_id)
+   values ($1, $2, $3, $4::text::json, octet_length($4::text), $5)`;
+
+export const insertPrivateEvent = statement<unknown, NewEvent>('insert_private_event', INSERT);
 
 export const insertEvent = statement<unknown, NewEvent>(
   'insert_event',
-  `with told as (
-     insert into events (id, account_id, type, data, size, request_id)
-     values ($1, $2, $3, $4::text::json, octet_length($4::text), $5))
-   insert into event_outbox (event_id) values ($1)`,
+  `with told as (${INSERT}) insert into event_outbox (event_id) values ($1)`,
 );
 
 /** Those that were not handed on yet never are. */

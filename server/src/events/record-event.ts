@@ -17,17 +17,19 @@ export interface NewEvent {
 export const EVENTS_TOPIC = 'events';
 
 /** Writes down what happened, in the transaction that does it. From there it is handed on to whoever wants to know. Answers its id. */
-export async function recordEvent(tx: Tx, { type, accountId, data, requestId }: NewEvent): Promise<string> {
-  const id = newId('evt');
-  await tx.run(sql.insertEvent, [id, accountId, type, JSON.stringify(data), requestId ?? null]);
-  tx.announce(EVENTS_TOPIC);
-  return id;
+export function recordEvent(tx: Tx, event: NewEvent): Promise<string> {
+  return record(tx, sql.insertEvent, event);
 }
 
 /** The same for one that is handed on by its maker. */
-export async function recordPrivateEvent(tx: Tx, { type, accountId, data, requestId }: NewEvent): Promise<string> {
+export function recordPrivateEvent(tx: Tx, event: NewEvent): Promise<string> {
+  return record(tx, sql.insertPrivateEvent, event);
+}
+
+async function record(tx: Tx, insert: typeof sql.insertEvent, event: NewEvent): Promise<string> {
+  const { type, accountId, data, requestId } = event;
   const id = newId('evt');
-  await tx.run(sql.insertPrivateEvent, [id, accountId, type, JSON.stringify(data), requestId ?? null]);
+  await tx.run(insert, [id, accountId, type, JSON.stringify(data), requestId ?? null]);
   tx.announce(EVENTS_TOPIC);
   return id;
 }

@@ -35,6 +35,7 @@ try {
   const pgbench = await preparePgbench(url, CLIENTS);
   const { commerce } = connectDomains({
     publicUrl: souk.url,
+    inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
     cache: new CredentialCache(() => false),
     keyRing: { accounts: vault, test: vault, live: vault },

@@ -36,8 +36,17 @@ import type { Domains } from './connect-domains.ts';
 import { Event } from './events/event.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { EventStreams } from './events/follow-events.ts';
+import { chatRoutes } from './inference/chat.routes.ts';
+import { ChatCompletion, ChatCompletionChunk } from './inference/chat-answer.ts';
+import { OpenAnswers } from './inference/client-leaving.ts';
+import { refuseWhileUsageOwed } from './inference/collection/refuse-while-usage-owed.ts';
+import { InferenceModel, inferenceModelsRoutes } from './inference/inference-models.routes.ts';
+import { usageRoutes } from './inference/metering/usage.routes.ts';
+import { UsageDay, UsageRecordView } from './inference/metering/usage.ts';
+import { upstreamUrls } from './inference/read-inference-settings.ts';
 import { Checkout } from './keys/checkout.ts';
 import { checkoutsRoutes } from './keys/checkouts.routes.ts';
+import { findPremiumKey } from './keys/find-premium-key.ts';
 import { ApiKey, NewApiKey } from './keys/key.ts';
 import { keysRoutes } from './keys/keys.routes.ts';
 import { keysLastUsed } from './keys/keys-last-used.ts';
@@ -67,7 +76,7 @@ import { revenueRoutes } from './payouts/revenue.routes.ts';
 import { Revenue } from './payouts/revenue.ts';
 import { testPayoutsRoutes } from './payouts/test-payouts.routes.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Mode } from './platform/db/realm.ts';
+import { MODES, type Mode } from './platform/db/realm.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { createHttpServer, type TrustProxy } from './platform/http/http-server.ts';
 import { observeRequests } from './platform/http/observe.ts';
@@ -78,6 +87,7 @@ import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { mountSite } from './site/mount-site.ts';
+import type { RunningInference } from './start-inference.ts';
 import { StoredFile } from './storage/file.ts';
 import { filesRoutes } from './storage/files.routes.ts';
 import { BatchedFile } from './storage/receive-batch.ts';
@@ -106,6 +116,7 @@ export interface AppOptions extends OwnAddresses {
   keyQuota: number;
   storage: Storage;
   domains: Domains;
+  inference: RunningInference;
   platformFeeBps: number;
   webhookQuota: number;
   webhookLoopback: boolean;
@@ -141,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live: database.live,
     onClosing: [
       revokeEveryKey(cache),
+      refuseWhileUsageOwed(database.live, payments), // before the next: what is in the balance pays for what is owed
       refuseWhileMoney,
       // In this order: what is being paid for becomes what is owed.
       refuseWhileSelling,
@@ -165,6 +177,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     stillValid: stillValid(credentials),
     log,
   });
+
+  const answers = new OpenAnswers();
 
   const routes: Route[] = [
     ...meRoutes(accounts),
@@ -192,10 +206,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...payoutDestinationRoutes(payouts),
     ...revenueRoutes(),
     ...testPayoutsRoutes(payouts),
+    ...chatRoutes({ ...options.inference, counters, answers, findPremiumKey, log, metrics: options.metrics }),
+    ...inferenceModelsRoutes(options.inference),
+    ...usageRoutes(),
     ...webhookEndpointsRoutes({
       quota: options.webhookQuota,
       allowLoopback: options.webhookLoopback,
-      forbidden: forbiddenDestinations(options),
+      forbidden: forbiddenDestinations({
+        ...options,
+        inferenceUrls: MODES.flatMap((mode) => upstreamUrls(options.inference.settings, mode)),
+      }),
     }),
     ...webhookLogRoutes(),
     ...eventsRoutes({ streams }),
@@ -204,7 +224,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
 
   const http = createHttpServer({ ...options, rewriteAddress: joinAssetAddress });
-  http.addHook('preClose', async () => streams.close());
+  http.addHook('preClose', async () => {
+    streams.close();
+    answers.endSoon();
+  });
   observeRequests(http, log, options.metrics);
   await describeApi(http, {
     version: options.version,
@@ -212,6 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
+      ...[ChatCompletion, ChatCompletionChunk, InferenceModel, UsageDay, UsageRecordView],
       ...[Event, WebhookEndpoint, NewWebhookEndpoint, DeliveredEvent],
       ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],
@@ -220,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     credentials,
     counters,
     visitorMode: options.visitorMode,
+    rates: { inference: options.inference.settings.limits.requestsPerMinute },
     database,
     keyRing,
   });

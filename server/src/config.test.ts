@@ -24,6 +24,16 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1' };
 const STRIPE_TEST = { STRIPE_TEST_SECRET_KEY: 'sk_test_1' };
 const STRIPE_CONFIG = { secretKey: 'sk_live_1', publishableKey: undefined, webhookSecret: undefined };
 
+const NO_INFERENCE = {
+  backends: { test: {}, live: {} },
+  prices: {
+    'svc-reason-70b': [{ from: 0, prompt: 800, completion: 2400 }],
+    'svc-fast-8b': [{ from: 0, prompt: 100, completion: 200 }],
+  },
+  limits: { requestsPerMinute: 600, tokensPerMinute: 2_000_000 },
+  billing: { creditLimit: 2000, collectAt: 1000 },
+};
+
 /** For each variable a good value, where it goes, and values that are refused. */
 const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: string[] }> = {
   PORT: { good: '8080', becomes: { port: 8080 }, wrong: ['-1', '65536', '80.5', '0x50', '4242 ; rm', 'http'] },
@@ -131,6 +141,17 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   SOUK_SIMULATED_LIVE: { good: 'false', becomes: { simulatedLive: false }, wrong: ['1', 'yes'] },
   SOUK_QUOTA_WEBHOOK_ENDPOINTS: { good: '100', becomes: { webhookQuota: 100 }, wrong: ['0', '101', 'many'] },
   SOUK_WEBHOOK_ALLOW_LOOPBACK: { good: 'false', becomes: { webhookLoopback: false }, wrong: ['1', 'yes'] },
+  SOUK_INFERENCE: {
+    good: '{"limits": {"requests_per_minute": 5}}',
+    becomes: { inference: { ...NO_INFERENCE, limits: { ...NO_INFERENCE.limits, requestsPerMinute: 5 } } },
+    wrong: [
+      '{"api_key": "hunter2"',
+      '{"api_key": "hunter2"}',
+      '{"limits": []}',
+      './no-such-file.json',
+      './package.json',
+    ],
+  },
   SOUK_QUOTA_KEYS: { good: '5', becomes: { keyQuota: 5 }, wrong: ['0', '-3', '1e3'] },
 };
 
@@ -169,6 +190,7 @@ test('without any variable there are defaults for a first try on one machine', (
     stripeApiUrl: undefined,
     simulatedLive: true,
     platformFeeBps: 1000,
+    inference: NO_INFERENCE,
   });
 });
 

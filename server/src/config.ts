@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { SignUpPolicy } from './accounts/accounts-options.ts';
 import {
   ConfigError,
@@ -16,6 +16,8 @@ import {
   switched,
   url,
 } from './config-values.ts';
+import type { InferenceSettings } from './inference/inference-settings.ts';
+import { readInferenceSettings } from './inference/read-inference-settings.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { TrustProxy } from './platform/http/http-server.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
@@ -59,6 +61,7 @@ export interface Config {
   simulatedLive: boolean;
   /** What the market keeps of a sale, in hundredths of a percent. */
   platformFeeBps: number;
+  inference: InferenceSettings;
 }
 
 export interface StripeConfig {
@@ -86,6 +89,7 @@ export const VARIABLES = [
   ...['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
   ...['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'],
   ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE', 'SOUK_QUOTA_WEBHOOK_ENDPOINTS', 'SOUK_WEBHOOK_ALLOW_LOOPBACK'],
+  ...['SOUK_INFERENCE'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -145,6 +149,18 @@ function readS3(read: Read): S3Config | undefined {
   if (keys.accessKeyId === '') throw new ConfigError('S3_ACCESS_KEY_ID', 'is required with S3_BUCKET');
   if (keys.secretAccessKey === '') throw new ConfigError('S3_SECRET_ACCESS_KEY', 'is required with S3_BUCKET');
   return { bucket, endpoint, region: read('S3_REGION', present, 'us-east-1'), ...keys };
+}
+
+/** JSON, or the name of a file that holds it, in which other files are named from where it stands. */
+function inferenceSettings(text: string): InferenceSettings {
+  if (text.startsWith('{')) return readInferenceSettings(text, '.');
+  let content: string;
+  try {
+    content = readFileSync(text, 'utf8');
+  } catch (error) {
+    throw new Error(`must be JSON, or name a file that can be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return readInferenceSettings(content, dirname(text));
 }
 
 /** Money of one mode must never move in the other: the prefix of a key says which it is for. */
@@ -214,5 +230,6 @@ export function parseConfig(settings: Settings): Config {
     stripeApiUrl: read<string | undefined>('STRIPE_API_URL', siteUrl, undefined),
     simulatedLive: read('SOUK_SIMULATED_LIVE', switched, localSite),
     platformFeeBps: read('PLATFORM_FEE_BPS', count(0, 10_000), 1_000),
+    inference: read('SOUK_INFERENCE', inferenceSettings, readInferenceSettings('{}', '.')),
   };
 }

@@ -6,6 +6,8 @@ import type { ListingsOptions } from './commerce/listings-options.ts';
 import { purchasePurpose } from './commerce/purchase-by-card.ts';
 import { refuseWhileListed, removeListingsOfAsset } from './commerce/remove-listings.ts';
 import type { Config } from './config.ts';
+import { usagePurpose } from './inference/collection/collect-by-card.ts';
+import type { CollectionOptions } from './inference/collection/usage-collection.ts';
 import { activationPurpose } from './keys/activate-key.ts';
 import type { PaymentsOptions } from './payments/payment.ts';
 import type { Processor } from './payments/processor.ts';
@@ -22,9 +24,11 @@ export interface Domains {
   payouts: PayoutsOptions;
   listings: ListingsOptions;
   commerce: CommerceOptions;
+  collection: CollectionOptions;
 }
 
 export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeBps'> {
+  inference: Pick<Config['inference'], 'billing'>;
   storage: Storage;
   processors: Record<Mode, Processor>;
   cache: CredentialCache;
@@ -34,7 +38,7 @@ export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeB
 }
 
 export function connectDomains(options: ConnectOptions): Domains {
-  const { storage, processors, cache, keyRing, confirmsAddresses, publicUrl, platformFeeBps } = options;
+  const { storage, processors, cache, keyRing, confirmsAddresses, publicUrl, platformFeeBps, inference } = options;
   const payments: PaymentsOptions = {
     processors,
     keyRing,
@@ -44,6 +48,7 @@ export function connectDomains(options: ConnectOptions): Domains {
       topup: topupPurpose,
       activation: activationPurpose(cache),
       purchase: purchasePurpose({ publicUrl }),
+      usage: usagePurpose,
     },
   };
   return {
@@ -57,5 +62,6 @@ export function connectDomains(options: ConnectOptions): Domains {
     payouts: { processors, publicUrl, confirmsAddresses, log: storage.log },
     listings: { storage, confirmsAddresses, publicUrl },
     commerce: { payments, platformFeeBps, publicUrl },
+    collection: { payments, collectAt: inference.billing.collectAt },
   };
 }

@@ -7,6 +7,9 @@ import { refreshPopularity } from './catalog/refresh-popularity.ts';
 import { removeListingsOf } from './commerce/remove-listings.ts';
 import type { Domains } from './connect-domains.ts';
 import { deleteEventsOf } from './events/delete-events.ts';
+import { type CollectUsageJob, collectUsage } from './inference/collection/collect-usage.ts';
+import { collectEarlierMonths, sweepUsageDebts } from './inference/collection/sweep-usage-debts.ts';
+import { sweepReservations } from './inference/metering/sweep-reservations.ts';
 import { sweepCallbacks } from './payments/receive-callback.ts';
 import { forgetCardsOf, removeCard } from './payments/remove-payment-method.ts';
 import { sendCardRefund, sweepCardRefunds } from './payments/return-to-card.ts';
@@ -38,7 +41,7 @@ export interface JobsOptions {
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { database, storage } = options;
-  const { payments, payouts } = options.domains;
+  const { payments, payouts, collection } = options.domains;
   return {
     send_account_mail: {
       handle: (db, payload) => sendAccountMail(db, payload as AccountMailJob, options.accountMail),
@@ -129,6 +132,23 @@ export function createJobs(options: JobsOptions): Jobs {
     sweep_callbacks: {
       handle: (db) => sweepCallbacks(db),
       schedule: { cron: '45 3 * * *', realms: MODES },
+    },
+    collect_usage: {
+      handle: (db, payload) =>
+        collectUsage(db, (payload as CollectUsageJob).account, payload as CollectUsageJob, collection),
+    },
+    sweep_usage_debts: {
+      handle: (db) => sweepUsageDebts(db, collection),
+      schedule: { cron: '* * * * *', realms: ['live'] },
+    },
+    // On the first of a month that is the whole month; on other days what could not be had then.
+    collect_earlier_months: {
+      handle: (db) => collectEarlierMonths(db, collection),
+      schedule: { cron: '10 0 * * *', realms: ['live'] },
+    },
+    sweep_reservations: {
+      handle: (db) => sweepReservations(db),
+      schedule: { cron: '* * * * *', realms: MODES },
     },
     run_payouts: {
       handle: (db) => runPayouts(db, payouts),

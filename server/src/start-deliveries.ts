@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { upstreamUrls } from './inference/read-inference-settings.ts';
 import type { Database } from './platform/db/database.ts';
 import { MODES } from './platform/db/realm.ts';
 import type { KeyRing } from './platform/key-ring.ts';
@@ -21,7 +22,8 @@ export interface DeliveriesOptions {
 /** Sends webhooks, each mode by itself: only test mode may ever reach this machine. Answers how to stop. */
 export function startDeliveries(options: DeliveriesOptions): () => Promise<void> {
   const { config, port, database, keyRing, log, metrics } = options;
-  const forbidden = forbiddenDestinations({ ...config, port });
+  const inferenceUrls = MODES.flatMap((mode) => upstreamUrls(config.inference, mode));
+  const forbidden = forbiddenDestinations({ ...config, port, inferenceUrls });
   const started = MODES.map((mode) => {
     const onAttempt = (received: boolean) => metrics.webhookAttempts.inc({ mode, received: String(received) });
     const outbound = openOutbound({ allowLoopback: mode === 'test' && config.webhookLoopback, forbidden });

@@ -31,6 +31,7 @@ import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { startDeliveries } from './start-deliveries.ts';
+import { startInference } from './start-inference.ts';
 import { openStorage } from './storage/storage.ts';
 import { createWorkerApp } from './worker-app.ts';
 
@@ -136,6 +137,8 @@ async function bringUp(
   } else {
     const counters = await openCounters(config, log);
     releases.push(() => counters.close());
+    const inference = startInference(config, database, log);
+    releases.push(() => inference.close());
     if (config.demo) demo = await seedDemo(database, config.dataDir, domains, onStep);
     const app = await createApp({
       ...config,
@@ -146,6 +149,7 @@ async function bringUp(
       counters,
       storage,
       domains,
+      inference,
       log,
       metrics,
       visitorMode: config.demo ? 'test' : 'live',

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
 import { installPrograms } from './harness/programs.ts';
 
@@ -17,19 +19,27 @@ const named = process.argv.slice(2);
 const files = named.length > 0 ? named : globSync(PATTERNS).sort();
 const missing = installPrograms();
 const cluster = await startCluster();
+// Each file is a process that loads much of the server: what one has compiled, the others need not.
+const compiled = mkdtempSync(join(tmpdir(), 'souk-compiled-'));
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(
     process.execPath,
     ['--test', '--test-concurrency=3', '--test-timeout=600000', '--test-reporter=spec', ...files],
     {
       stdio: 'inherit',
-      env: { ...process.env, [CLUSTER_VARIABLE]: cluster.url, SOUK_TEST_MISSING: missing.join(',') },
+      env: {
+        ...process.env,
+        [CLUSTER_VARIABLE]: cluster.url,
+        SOUK_TEST_MISSING: missing.join(','),
+        NODE_COMPILE_CACHE: compiled,
+      },
     },
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
   tests.on('exit', (code) => resolve(code ?? 1));
 });
 await cluster.stop();
+rmSync(compiled, { recursive: true, force: true });
 for (const name of missing) {
   process.stdout.write(
     `\n!!! ${name} is not installed: the tests that need it were not run. Run as root, or install it.\n`,

@@ -1077,7 +1077,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key
-         * @description The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout.
+         * @description The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -1203,7 +1203,9 @@ export interface paths {
         head?: never;
         /**
          * Rename an API key or set its monthly spending limit
-         * @description Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
+         * @description The limit is in usd, for a calendar month (UTC), and holds from the next request on; null lifts it.
+         *
+         *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
         patch: {
             parameters: {
@@ -1707,6 +1709,190 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a chat
+         * @description Takes and returns OpenAI’s chat-completions shapes, so that OpenAI’s own clients work with `baseURL` set to this API. Charged by the token; `usage.cost` says how much, exactly, and the same streamed or not. In test mode a sandbox answers: the cost is what it would be in live mode, and nothing is charged. Errors before the first byte are the usual error object, later ones a last `error` frame. Whoever disconnects stops the generation, and pays for the prompt and the tokens that were delivered. A signed-in session names one of its premium keys in `Svc-Key`. How all of this is counted is in the [guide](/docs/inference).
+         *
+         *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as inference: 600 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description for signed-in sessions: the id of the premium key that pays */
+                    "svc-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description OpenAI’s chat-completions request. Fields that are not listed here are passed on to the model’s backend. */
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "model": "svc-fast-8b",
+                     *       "messages": [
+                     *         {
+                     *           "role": "user",
+                     *           "content": "What is a gripper?"
+                     *         }
+                     *       ],
+                     *       "max_tokens": 200,
+                     *       "stream": true,
+                     *       "stream_options": {
+                     *         "include_usage": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        frequency_penalty?: number | null;
+                        logit_bias?: {
+                            [key: string]: number;
+                        } | null;
+                        logprobs?: boolean | null;
+                        max_completion_tokens?: number | null;
+                        max_tokens?: number | null;
+                        messages: ({
+                            /** @description text, or a list of parts */
+                            content?: string | ({
+                                image_url?: {
+                                    detail?: string;
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                text?: string;
+                                /** @description such as text or image_url */
+                                type: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[] | null;
+                            name?: string;
+                            /** @enum {string} */
+                            role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                            tool_call_id?: string;
+                            tool_calls?: ({
+                                function?: {
+                                    arguments: string;
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                id: string;
+                                /** @enum {string} */
+                                type: "function" | "custom";
+                            } & {
+                                [key: string]: unknown;
+                            })[] | null;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        /** @description `svc-reason-70b` or `svc-fast-8b` */
+                        model: string;
+                        n?: number | null;
+                        parallel_tool_calls?: boolean | null;
+                        presence_penalty?: number | null;
+                        response_format?: ({
+                            json_schema?: {
+                                name: string;
+                                schema?: {
+                                    [key: string]: unknown;
+                                };
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            type: "text" | "json_object" | "json_schema";
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        seed?: number | null;
+                        /** @description text, or a list of up to 4 texts */
+                        stop?: string | string[] | null;
+                        stream?: boolean | null;
+                        stream_options?: ({
+                            include_usage?: boolean;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        temperature?: number | null;
+                        /** @description none, auto, required, or an object that names a tool */
+                        tool_choice?: ("none" | "auto" | "required") | ({
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                        tools?: ({
+                            function?: {
+                                description?: string;
+                                /** @description 1 to 64 letters, digits, _ or - */
+                                name: string;
+                                parameters?: {
+                                    [key: string]: unknown;
+                                };
+                                strict?: boolean | null;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            type: "function" | "custom";
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        top_logprobs?: number | null;
+                        top_p?: number | null;
+                        user?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The answer, or with `stream` a stream of its pieces. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChatCompletion"];
+                        "text/event-stream": string;
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3039,6 +3225,68 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Event"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/inference/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the models of the inference API
+         * @description Any valid key or session. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["InferenceModel"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
                     };
                 };
             };
@@ -7204,6 +7452,142 @@ export interface paths {
         };
         trace?: never;
     };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what inference was used, by day, model and key
+         * @description Of all keys of the account, the latest day first. Days are those of UTC, and both `from` and `to` are included.
+         *
+         *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    /** @description a day in UTC, YYYY-MM-DD */
+                    from?: string;
+                    /** @description the id of a key */
+                    key?: string;
+                    limit?: number;
+                    model?: "svc-reason-70b" | "svc-fast-8b";
+                    /** @description a day in UTC, YYYY-MM-DD */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["UsageDay"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a request used
+         * @description By the `X-Request-Id` of its answer. It is there before the last byte of the answer is sent. Requests that were refused before anything was generated have none.
+         *
+         *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    request_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description What one request used, and what it costs. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UsageRecord"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook_endpoints": {
         parameters: {
             query?: never;
@@ -8097,7 +8481,7 @@ export interface components {
          *     }
          */
         Balance: {
-            /** @description in the wallet: to buy with, by `payment_method: balance` */
+            /** @description in the wallet: to buy with, by `payment_method: balance`, and for inference */
             available: {
                 /** @description in minor units of the currency */
                 amount: number;
@@ -8149,9 +8533,9 @@ export interface components {
              */
             created_at: string;
             id: string;
-            /** @description the id of the top-up, purchase, refund or payout */
+            /** @description the id of the top-up, purchase, collection of usage, refund or payout */
             subject: string;
-            /** @description what happened, such as topup, purchase, refund or payout */
+            /** @description what happened, such as topup, purchase, usage (of inference), refund or payout */
             type: string;
         };
         /**
@@ -8197,6 +8581,119 @@ export interface components {
             processor: string;
             /** @description what the processor’s own script is started with in a browser */
             publishable_key: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "object": "chat.completion",
+         *       "created": 1767605400,
+         *       "model": "svc-fast-8b",
+         *       "choices": [
+         *         {
+         *           "index": 0,
+         *           "message": {
+         *             "role": "assistant",
+         *             "content": "A gripper is the hand of a robot."
+         *           },
+         *           "finish_reason": "stop"
+         *         }
+         *       ],
+         *       "usage": {
+         *         "prompt_tokens": 12,
+         *         "completion_tokens": 86,
+         *         "total_tokens": 98,
+         *         "cost": "0.0000184",
+         *         "currency": "usd"
+         *       }
+         *     }
+         */
+        ChatCompletion: {
+            choices: ({
+                finish_reason: string | null;
+                index: number;
+                message: {
+                    content?: string | null;
+                    role?: string;
+                    tool_calls?: {
+                        [key: string]: unknown;
+                    }[];
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Unix seconds */
+            created: number;
+            id: string;
+            model: string;
+            /** @enum {string} */
+            object: "chat.completion";
+            usage: {
+                completion_tokens: number;
+                /** @description exact, in whole units of the currency: a decimal number such as 0.000184 */
+                cost: string;
+                currency: string;
+                prompt_tokens: number;
+                total_tokens: number;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A piece of a streamed answer. With `include_usage` the last one has no choices, and the usage.
+         * @example {
+         *       "id": "chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "object": "chat.completion.chunk",
+         *       "created": 1767605400,
+         *       "model": "svc-fast-8b",
+         *       "choices": [
+         *         {
+         *           "index": 0,
+         *           "delta": {
+         *             "content": "A gripper"
+         *           },
+         *           "finish_reason": null
+         *         }
+         *       ]
+         *     }
+         */
+        ChatCompletionChunk: {
+            choices: ({
+                delta: {
+                    content?: string | null;
+                    role?: string;
+                    tool_calls?: {
+                        [key: string]: unknown;
+                    }[];
+                } & {
+                    [key: string]: unknown;
+                };
+                finish_reason: string | null;
+                index: number;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Unix seconds */
+            created: number;
+            id: string;
+            model: string;
+            /** @enum {string} */
+            object: "chat.completion.chunk";
+            usage?: ({
+                completion_tokens: number;
+                /** @description exact, in whole units of the currency: a decimal number such as 0.000184 */
+                cost: string;
+                currency: string;
+                prompt_tokens: number;
+                total_tokens: number;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @example {
@@ -8577,6 +9074,49 @@ export interface components {
             url: string;
             /** @description in pixels, after it was turned upright and made to fit */
             width: number;
+        };
+        /**
+         * @description A model of the inference API. In test mode nothing is charged.
+         * @example {
+         *       "id": "svc-fast-8b",
+         *       "available": true,
+         *       "context_length": 131072,
+         *       "max_output_tokens": 16384,
+         *       "prices": {
+         *         "currency": "usd",
+         *         "prompt": "0.10",
+         *         "completion": "0.20"
+         *       },
+         *       "next_prices": null
+         *     }
+         */
+        InferenceModel: {
+            /** @description something serves it in this mode */
+            available: boolean;
+            /** @description tokens of prompt and completion together */
+            context_length: number | null;
+            /** @enum {string} */
+            id: "svc-reason-70b" | "svc-fast-8b";
+            /** @description the most that one answer can have */
+            max_output_tokens: number | null;
+            next_prices: {
+                /** @description for a million tokens, in whole units of the currency */
+                completion: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                from: string;
+                /** @description for a million tokens, in whole units of the currency */
+                prompt: string;
+            } | null;
+            prices: {
+                /** @description for a million tokens, in whole units of the currency */
+                completion: string;
+                currency: string;
+                /** @description for a million tokens, in whole units of the currency */
+                prompt: string;
+            };
         };
         /**
          * @example {
@@ -9514,6 +10054,92 @@ export interface components {
             offset: number;
             /** @enum {string} */
             status: "open" | "completed";
+        };
+        /**
+         * @example {
+         *       "date": "2026-01-05",
+         *       "model": "svc-reason-70b",
+         *       "key_id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "prompt_tokens": 1200,
+         *       "completion_tokens": 340,
+         *       "total_tokens": 1540,
+         *       "cost": "0.001776",
+         *       "currency": "usd",
+         *       "requests": 1
+         *     }
+         */
+        UsageDay: {
+            /** @description tokens of what was generated */
+            completion_tokens: number;
+            /** @description exact, in whole units of the currency, such as 0.001234; in test mode what it would cost in live mode, where nothing is charged */
+            cost: string;
+            /** @description a lower-case ISO 4217 code */
+            currency: string;
+            /** @description the day on which the requests began, in UTC: YYYY-MM-DD */
+            date: string;
+            /** @description the key that was used, or that the playground was used with */
+            key_id: string;
+            /** @enum {string} */
+            model: "svc-reason-70b" | "svc-fast-8b";
+            /** @description tokens of what was sent */
+            prompt_tokens: number;
+            /** @description how many there were, those that came to nothing included */
+            requests: number;
+            /** @description both together */
+            total_tokens: number;
+        };
+        /**
+         * @description What one request used, and what it costs.
+         * @example {
+         *       "id": "use_01k9zq4v7he1r8c3t5n6m2x0rq",
+         *       "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
+         *       "model": "svc-reason-70b",
+         *       "key_id": "key_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "prompt_tokens": 1200,
+         *       "completion_tokens": 340,
+         *       "total_tokens": 1540,
+         *       "cost": "0.001776",
+         *       "currency": "usd",
+         *       "outcome": "complete",
+         *       "counted_by": "backend",
+         *       "streamed": true,
+         *       "created_at": "2026-01-05T09:30:00.000Z"
+         *     }
+         */
+        UsageRecord: {
+            /** @description tokens of what was generated */
+            completion_tokens: number;
+            /** @description exact, in whole units of the currency, such as 0.001234; in test mode what it would cost in live mode, where nothing is charged */
+            cost: string;
+            /**
+             * @description who counted the tokens, from the most to the least exact. backend: what generated them. tokenizer: the model’s tokenizer, afterwards. deltas: each piece of a streamed answer as one token. estimate: one token for every four bytes begun. nobody: there was nothing to count.
+             * @enum {string}
+             */
+            counted_by: "backend" | "tokenizer" | "deltas" | "estimate" | "nobody";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            /** @description a lower-case ISO 4217 code */
+            currency: string;
+            /** @description of the record; the same 26 characters as the request’s */
+            id: string;
+            key_id: string;
+            /** @enum {string} */
+            model: "svc-reason-70b" | "svc-fast-8b";
+            /**
+             * @description complete: answered whole. client_left: the client went away, and pays for the prompt and for what had reached it; nothing, if nothing had. upstream_failed: what generates failed, which costs nothing. no_output: nothing was generated, which costs nothing.
+             * @enum {string}
+             */
+            outcome: "complete" | "client_left" | "upstream_failed" | "no_output";
+            /** @description tokens of what was sent */
+            prompt_tokens: number;
+            /** @description X-Request-Id of the answer */
+            request_id: string;
+            streamed: boolean;
+            /** @description both together */
+            total_tokens: number;
         };
         /**
          * @example {

@@ -23,13 +23,15 @@ export function answerCall(route: Route, request: FastifyRequest, reply: Fastify
   const call = new RequestCall(request, reply, options.database.of(realm), options.keyRing[realm]);
   if (route.status !== 200) reply.code(route.status);
   if (route.answersSecret) reply.header('cache-control', 'no-store');
-  if (!takesIdempotencyKey(route) || request.headers[IDEMPOTENCY_HEADER] === undefined) return route.handler(call);
+  if (request.headers[IDEMPOTENCY_HEADER] === undefined || !takesIdempotencyKey(route, call))
+    return route.handler(call);
   return answerOnce(route, call);
 }
 
 /** Signing in is excepted: its answers are cookies, and a wrong password must be tried anew. */
-function takesIdempotencyKey(route: Route): boolean {
-  return route.method === 'POST' && route.access !== 'open' && route.rate !== 'auth' && !isUpload(route);
+function takesIdempotencyKey(route: Route, { body }: RequestCall): boolean {
+  if (route.method !== 'POST' || route.access === 'open' || route.rate === 'auth') return false;
+  return !isUpload(route) && !route.streamsAnswer?.(body);
 }
 
 /** An upload is resumed rather than repeated, and what was sent is not kept to be compared. */
@@ -48,7 +50,7 @@ async function answerOnce(route: Route, { request, reply, db, vault, principal }
     secret: route.answersSecret ?? false,
   });
   if ('replay' in claim) return replay(reply, claim.replay);
-  return answerUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease), claim.lease);
+  return answerUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease, route.passesOn), claim.lease);
 }
 
 async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): Promise<unknown> {

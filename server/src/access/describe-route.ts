@@ -5,7 +5,8 @@ import type { Access, Route } from './route.ts';
 
 /** The schemas that Fastify validates and serialises with, and everything that OpenAPI shows beside them. */
 export function describeRoute(route: Route): FastifySchema & Record<string, unknown> {
-  const rules = `${whoMayCall(route.access)} ${howOften(route.rate)}`;
+  const signedIn = route.sessions ? ' Whoever is signed in can call it as well.' : '';
+  const rules = `${whoMayCall(route.access)}${signedIn} ${howOften(route.rate)}`;
   return {
     tags: [route.tag],
     summary: route.summary,

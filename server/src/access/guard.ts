@@ -18,6 +18,8 @@ export interface GuardOptions {
   counters: Counters;
   /** What visitors who are not signed in browse. */
   visitorMode: Mode;
+  /** Where a limit differs from the usual. */
+  rates?: Partial<Record<RateClass, number>>;
 }
 
 declare module 'fastify' {
@@ -46,10 +48,10 @@ export function guard(route: Route, options: GuardOptions) {
 
 type Check = (route: Route, request: FastifyRequest, reply: FastifyReply, options: GuardOptions) => MaybePromise<void>;
 
-const checkOpen: Check = ({ rate }, request, reply, { counters }) => {
+const checkOpen: Check = ({ rate }, request, reply, options) => {
   if (rate === UNCOUNTED) return void reply.headers(unmeteredHeaders());
   return andThen(
-    countRequest(counters, reply, `${rate}:${clientAddress(request)}`, RATE_CLASSES[rate]),
+    countRequest(options.counters, reply, `${rate}:${clientAddress(request)}`, limitOf(rate, options)),
     throwIfRefused,
   );
 };
@@ -69,16 +71,16 @@ function admit(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { counters }: GuardOptions,
+  options: GuardOptions,
   credential: Credential,
 ): MaybePromise<void> {
-  return andThen(countOf(route, request, reply, counters, credential), (tooMany) => {
+  return andThen(countOf(route, request, reply, options, credential), (tooMany) => {
     if (credential.unpaid) throw unpaid();
     throwIfRefused(tooMany);
     if (route.testOnly && chooseMode(request, credential) === 'live') {
       throw new ApiError('not_found', 'There is nothing at this address in live mode.');
     }
-    requireAccess(route.access, credential);
+    if (!route.sessions || credential.kind === 'key') requireAccess(route.access, credential);
     request.caller = inMode(credential, chooseMode(request, credential));
   });
 }
@@ -87,12 +89,18 @@ function countOf(
   { rate }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  counters: Counters,
+  options: GuardOptions,
   credential: Credential,
 ): MaybePromise<ApiError | undefined> {
-  if (rate !== UNCOUNTED) return countRequest(counters, reply, bucketOf(rate, request, credential), RATE_CLASSES[rate]);
+  if (rate !== UNCOUNTED) {
+    return countRequest(options.counters, reply, bucketOf(rate, request, credential), limitOf(rate, options));
+  }
   reply.headers(unmeteredHeaders());
   return undefined;
+}
+
+function limitOf(rate: RateClass, { rates }: GuardOptions): number {
+  return rates?.[rate] ?? RATE_CLASSES[rate];
 }
 
 function refuseAnonymous(request: FastifyRequest, reply: FastifyReply, options: GuardOptions, refusal: ApiError) {

@@ -24,6 +24,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       url: route.url,
       schema: describeRoute(route),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      ...(route.passesOn ? { serializerCompiler: () => JSON.stringify } : {}),
       onRequest: [...(route.deprecated ? [announce(route.deprecated)] : []), guard(route, options)],
       preValidation: checksBeforeValidation(route),
       handler: (request, reply) => answerCall(route, request, reply, options),

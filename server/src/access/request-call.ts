@@ -13,14 +13,16 @@ export class RequestCall implements Call {
   readonly db: Db;
   readonly vault: Vault;
   readonly #lease: Lease | undefined;
+  readonly #passesOn: boolean;
   #settled = false;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, db: Db, vault: Vault, lease?: Lease) {
+  constructor(request: FastifyRequest, reply: FastifyReply, db: Db, vault: Vault, lease?: Lease, passesOn = false) {
     this.request = request;
     this.reply = reply;
     this.db = db;
     this.vault = vault;
     this.#lease = lease;
+    this.#passesOn = passesOn;
   }
 
   get body(): unknown {
@@ -84,8 +86,12 @@ export class RequestCall implements Call {
     const { statusCode } = this.reply;
     return {
       status: statusCode,
-      text: this.reply.serializeInput(answer as Record<string, unknown>, String(statusCode)) as string,
+      text: this.#passesOn ? JSON.stringify(answer) : this.#serialize(answer, statusCode),
       location: typeof location === 'string' ? location : null,
     };
+  }
+
+  #serialize(answer: unknown, status: number): string {
+    return this.reply.serializeInput(answer as Record<string, unknown>, String(status)) as string;
   }
 }

@@ -60,6 +60,8 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   rate: RateClass | typeof UNCOUNTED;
   /** The visitor session of the public site may call it too. */
   visitors?: boolean;
+  /** Whoever is signed in may call it too, without the scope: the handler finds out on whose account it goes. */
+  sessions?: boolean;
   /** The answer shows a secret this once: never cached, and stored sealed under an idempotency key. */
   answersSecret?: boolean;
   deprecated?: Deprecation;
@@ -82,11 +84,16 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   answer: TSchema;
   /** Answers beside the usual one, by status: a redirect, part of a file. */
   alsoAnswers?: Record<number, TSchema>;
+  /** The schemas of its answers only describe them: they are passed on as they come. */
+  passesOn?: boolean;
+  /** Whether this body asks for an answer that is streamed, and so cannot be kept to be repeated. */
+  streamsAnswer?: (body: StaticOr<Body, undefined>) => boolean;
   handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
 }
 
 /** A route in the list of all routes, where the types that only its handler needed are forgotten. */
-export type Route = Omit<RouteDefinition<TSchema, TSchema, TSchema>, 'handler'> & {
+export type Route = Omit<RouteDefinition<TSchema, TSchema, TSchema>, 'handler' | 'streamsAnswer'> & {
+  streamsAnswer?: (body: unknown) => boolean;
   handler(call: Call): Promise<unknown>;
 };
 

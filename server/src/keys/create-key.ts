@@ -6,7 +6,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { newId } from '../platform/ids.ts';
 import { hashSecret, newSecret } from '../platform/secret-text.ts';
-import { expiryAfter, type KeyRow, PREFIX_OF, scopesFor } from './key.ts';
+import { expiryAfter, type KeyRow, PREFIX_OF, requireSpendable, scopesFor } from './key.ts';
 import * as sql from './keys.sql.ts';
 
 export interface NewKey {
@@ -23,6 +23,7 @@ export async function createKey(tx: Tx, principal: Principal, input: NewKey, quo
   if (principal.kind === 'key' && principal.mode !== input.mode) {
     throw new ApiError('forbidden_resource', `A ${principal.mode} key can only make ${principal.mode} keys.`);
   }
+  requireSpendable(input.spend_limit);
   await tx.run(sql.lockAccountKeys, [principal.account.id]);
   const usable = await tx.one(sql.countUsableKeys, [principal.account.id]);
   if ((usable?.count ?? 0) >= quota) {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { INFERENCE_CURRENCY } from '../access/inference-currency.ts';
 import { SCOPE_NAMES, type Scope, scopesOfTier, TIERS, type Tier } from '../access/scopes.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
@@ -46,6 +47,15 @@ export function isRotationDue(key: KeyRow, now = Date.now()): boolean {
 export function spendLimitOf(key: KeyRow): Money | null {
   if (key.spend_limit_currency === null || key.spend_limit_amount === null) return null;
   return { currency: key.spend_limit_currency, amount: key.spend_limit_amount };
+}
+
+/** A limit in another currency could never be compared with what was spent. */
+export function requireSpendable(limit: Money | null | undefined): void {
+  if (!limit || limit.currency === INFERENCE_CURRENCY) return;
+  throw invalid(
+    'spend_limit.currency',
+    `\`spend_limit.currency\` must be ${INFERENCE_CURRENCY}: inference is paid in ${INFERENCE_CURRENCY}.`,
+  );
 }
 
 const UNIT_MS: Record<string, number> = { d: DAY_MS, h: 60 * 60 * 1000, m: 60 * 1000 };

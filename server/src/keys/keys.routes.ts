@@ -35,7 +35,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       url: '/v1/api_keys',
       summary: 'Make an API key',
       description:
-        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout.',
+        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd.',
       answersSecret: true,
       body: Type.Object(
         {
@@ -97,6 +97,8 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       method: 'PATCH',
       url: '/v1/api_keys/:id',
       summary: 'Rename an API key or set its monthly spending limit',
+      description:
+        'The limit is in usd, for a calendar month (UTC), and holds from the next request on; null lifts it.',
       params: Id,
       body: Type.Object({ name: Type.Optional(Name), spend_limit: SpendLimit }, { additionalProperties: false }),
       status: 200,

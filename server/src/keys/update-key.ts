@@ -3,7 +3,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { findKey } from './find-key.ts';
-import type { KeyRow } from './key.ts';
+import { type KeyRow, requireSpendable } from './key.ts';
 import * as sql from './keys.sql.ts';
 
 export interface KeyChanges {
@@ -20,6 +20,7 @@ export async function updateKey(
 ): Promise<KeyRow> {
   const key = await findKey(tx, principal, id);
   const { name, spend_limit: limit } = changes;
+  requireSpendable(limit);
   // Only what was given is written: two changes at once do not undo each other.
   const params = [
     id,

@@ -24,6 +24,19 @@ export const walletsOf = statement<{ currency: string; balance: number }, [owner
   'select currency, balance from wallets where owner_id = $1 and balance <> 0 order by currency',
 );
 
+export const walletsHolding = statement<
+  { owner_id: string; balance: number },
+  [ownerIds: readonly string[], currency: string]
+>(
+  'wallets_holding_currency',
+  'select owner_id, balance from wallets where owner_id = any ($1::text[]) and currency = $2 and balance > 0',
+);
+
+export const lockWallet = statement<{ balance: number }, [ownerId: string, currency: string]>(
+  'lock_wallet',
+  'select balance from wallets where owner_id = $1 and currency = $2 for update',
+);
+
 export interface MovementRow {
   transaction_id: string;
   line: number;

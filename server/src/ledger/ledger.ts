@@ -1,9 +1,9 @@
 /**
  * Where money can be. `wallet` and `earnings` belong to an account each; the rest are the market's own, and are summed
  * from their entries, never kept in a row that every sale would wait for.
- * - `wallet`: topped up and refunded; spent by purchases; never below zero, never paid out.
+ * - `wallet`: topped up and refunded; spent by purchases and for inference; never below zero, never paid out.
  * - `earnings`: of sales; only paid out; below zero when a sale is refunded after its payout.
- * - `fees`, `activations`: what the market earned.
+ * - `fees`, `activations`, `inference`: what the market earned.
  * - `processor`: what lies at the card processor (negative: it holds it for us).
  * - `refunds_due`, `payouts_in_transit`: promised, and not yet known to have arrived.
  */
@@ -12,6 +12,7 @@ export type LedgerAccount =
   | 'earnings'
   | 'fees'
   | 'activations'
+  | 'inference'
   | 'processor'
   | 'refunds_due'
   | 'payouts_in_transit';
@@ -22,6 +23,7 @@ export type Fact =
   | 'purchase'
   | 'refund'
   | 'activation'
+  | 'usage'
   | 'stray_charge'
   | 'card_refunded'
   | 'card_refund_failed'

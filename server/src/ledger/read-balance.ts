@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/db/queryable.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Position } from '../platform/http/cursor.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import * as sql from './ledger.sql.ts';
@@ -12,6 +12,21 @@ export type Movement = sql.MovementRow;
 export async function walletOf(db: Queryable, ownerId: string): Promise<Money[]> {
   const wallets = await db.many(sql.walletsOf, [ownerId]);
   return wallets.map(({ currency, balance }) => ({ currency, amount: balance }));
+}
+
+/** Of these owners those who have something to spend in one currency, and how much. */
+export async function walletsHolding(
+  db: Queryable,
+  ownerIds: readonly string[],
+  currency: string,
+): Promise<Map<string, number>> {
+  const wallets = await db.many(sql.walletsHolding, [ownerIds, currency]);
+  return new Map(wallets.map(({ owner_id, balance }) => [owner_id, balance]));
+}
+
+/** What a wallet holds, and nobody spends of it until the transaction ends. */
+export async function lockWallet(tx: Tx, ownerId: string, currency: string): Promise<number> {
+  return (await tx.one(sql.lockWallet, [ownerId, currency]))?.balance ?? 0;
 }
 
 /** What moved in somebody's wallet and earnings, newest first, from the movement on at which the last page ended. */

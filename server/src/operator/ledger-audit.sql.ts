@@ -1,4 +1,6 @@
-import { type Statement, statement } from '../platform/db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
+import { ofInference } from './inference-audit.sql.ts';
+import { type Check, check, differing, entriesDiffering, plainly, totalsDiffering } from './ledger-check.sql.ts';
 
 // Whether money is where the rest of the database says that it is. An audit is of all domains together, so its queries
 // read their tables, as nothing else does. Each reads whole tables at once: a ledger is long.
@@ -23,61 +25,6 @@ export const trialBalance = statement<TrialBalanceRow>(
    from ledger_entries group by account, currency order by currency, account::text`,
 );
 
-export interface DriftRow {
-  /** The transaction, account, purchase, payment … that it is about. */
-  subject: string;
-  problem: string;
-  /** Where it is about an amount, in minor units; null otherwise. */
-  currency: string | null;
-  expected: number | null;
-  found: number | null;
-}
-
-export interface Check {
-  name: string;
-  /** What is so where nothing is found. */
-  claim: string;
-  /** The first few that are not so, each with how many there are in all. */
-  find: Statement<DriftRow & { total: number }, []>;
-}
-
-function check(name: string, claim: string, drift: string): Check {
-  const find = statement<DriftRow & { total: number }>(
-    `audit_${name}`,
-    `select d.*, count(*) over () as total from (${drift}) d order by subject, problem, currency limit 10`,
-  );
-  return { name, claim, find };
-}
-
-/** The same without an amount. */
-const plainly = (problem: string) => `${problem} as problem, null::text as currency, null::bigint as expected,
-  null::bigint as found`;
-
-/** Two columns of amounts by the same keys, side by side: what is missing in either of them shows as well. */
-const differing = (keys: string, problem: string, expected: string, found: string) => `
-  select subject, ${problem} as problem, currency, sum(expected)::bigint as expected, sum(found)::bigint as found
-  from (select ${keys}, currency, amount as expected, 0 as found from (${expected}) a
-    union all select ${keys}, currency, 0, amount from (${found}) b) sides
-  group by ${keys}, currency having sum(expected) <> sum(found)`;
-
-/** The entries that there should be, beside those that there are. */
-const entriesDiffering = (expected: string, which: string) =>
-  differing(
-    'subject, fact, account, owner_id',
-    `fact || ', ' || account || coalesce(' of ' || owner_id, '')`,
-    expected,
-    `select subject, fact, account::text as account, owner_id, currency, amount from ledger_entries e where ${which}`,
-  );
-
-/** What the market owes on one of its own accounts, in each currency, beside the rows that it owes it for. */
-const totalsDiffering = (account: string, owed: string) =>
-  differing(
-    'subject',
-    `'the account holds something else'`,
-    `select '${account}' as subject, currency, amount from ${owed}`,
-    `select '${account}' as subject, currency, amount from ledger_entries where account = '${account}'`,
-  );
-
 const SOLD = `('succeeded', 'refunded')`;
 const WALLET_OR = (other: string) => `case when p.payment_id is null then 'wallet' else '${other}' end`;
 const BUYER = 'case when p.payment_id is null then p.buyer_id end';
@@ -99,7 +46,7 @@ const ofTheLedger: readonly Check[] = [
     'facts_known',
     'every entry is of a fact that is audited here',
     `select distinct subject, ${plainly(`'has entries of ' || fact`)} from ledger_entries
-     where fact not in ('topup', 'purchase', 'refund', 'activation', 'stray_charge', 'card_refunded',
+     where fact not in ('topup', 'purchase', 'refund', 'activation', 'usage', 'stray_charge', 'card_refunded',
        'card_refund_failed', 'payout', 'payout_paid', 'payout_failed', 'payout_returned')`,
   ),
   check(
@@ -200,7 +147,7 @@ const ofPurchases: readonly Check[] = [
 const ofPayments: readonly Check[] = [
   check(
     'payments_booked',
-    'every payment that succeeded has its top-up, purchase or activation',
+    'every payment that succeeded has its top-up, purchase, activation or usage',
     entriesDiffering(
       `select case p.purpose when 'topup' then p.id else p.subject end as subject, p.purpose as fact, e.account,
          e.owner_id, p.currency, e.amount
@@ -209,7 +156,7 @@ const ofPayments: readonly Check[] = [
          (case p.purpose when 'topup' then 'wallet' when 'activation' then 'activations' end,
           case p.purpose when 'topup' then p.account_id end, p.amount)) e (account, owner_id, amount)
        where p.status = 'succeeded' and e.account is not null`,
-      `fact in ('topup', 'activation') or (fact = 'purchase' and account = 'processor')`,
+      `fact in ('topup', 'activation') or (fact in ('purchase', 'usage') and account = 'processor')`,
     ),
   ),
   check(
@@ -305,4 +252,4 @@ const ofPayouts: readonly Check[] = [
   ),
 ];
 
-export const CHECKS: readonly Check[] = [...ofTheLedger, ...ofPurchases, ...ofPayments, ...ofPayouts];
+export const CHECKS: readonly Check[] = [...ofTheLedger, ...ofPurchases, ...ofPayments, ...ofPayouts, ...ofInference];

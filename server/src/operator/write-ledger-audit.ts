@@ -1,6 +1,7 @@
 import { writeMoney } from '../platform/money.ts';
 import type { CheckResult, MarketAudit } from './audit-ledger.ts';
-import type { DriftRow, TrialBalanceRow } from './ledger-audit.sql.ts';
+import type { TrialBalanceRow } from './ledger-audit.sql.ts';
+import type { DriftRow } from './ledger-check.sql.ts';
 
 const HEADER = ['account', 'entries', 'debit', 'credit', 'balance'];
 

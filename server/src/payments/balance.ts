@@ -25,7 +25,9 @@ export type EarningsSum = Static<typeof EarningsSum>;
 
 export const Balance = Type.Object(
   {
-    available: Type.Array(Amount, { description: 'in the wallet: to buy with, by `payment_method: balance`' }),
+    available: Type.Array(Amount, {
+      description: 'in the wallet: to buy with, by `payment_method: balance`, and for inference',
+    }),
     pending: Type.Array(Amount, { description: 'top-ups on their way into the wallet' }),
     earnings: Type.Array(EarningsSum, { description: 'of sales: paid out, never spent' }),
   },
@@ -115,8 +117,10 @@ export const BalanceTransaction = Type.Object(
   {
     id: Type.String(),
     account: Enum(OWN_ACCOUNTS),
-    type: Type.String({ description: 'what happened, such as topup, purchase, refund or payout' }),
-    subject: Type.String({ description: 'the id of the top-up, purchase, refund or payout' }),
+    type: Type.String({
+      description: 'what happened, such as topup, purchase, usage (of inference), refund or payout',
+    }),
+    subject: Type.String({ description: 'the id of the top-up, purchase, collection of usage, refund or payout' }),
     amount: SignedMoney,
     created_at: Timestamp,
   },

@@ -1,10 +1,9 @@
-import type { Principal } from '../access/principal.ts';
 import { keepOpen } from '../accounts/keep-open.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { newId } from '../platform/ids.ts';
-import { findChargeableCard } from './find-payment-method.ts';
+import { findChargeableCard, type Payer } from './find-payment-method.ts';
 import type { PaymentRow, PaymentsOptions, Purpose } from './payment.ts';
 import * as sql from './payments.sql.ts';
 
@@ -25,19 +24,19 @@ export interface NewPayment {
  */
 export async function beginPayment(
   tx: Tx,
-  principal: Principal,
+  payer: Payer,
   { purpose, subject, amount, method, requestKey }: NewPayment,
   { processors }: PaymentsOptions,
 ): Promise<PaymentRow> {
-  const processor = processors[principal.mode];
-  if (!(await keepOpen(tx, principal.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
-  const card = await findChargeableCard(tx, principal, method, processor);
+  const processor = processors[payer.mode];
+  if (!(await keepOpen(tx, payer.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  const card = await findChargeableCard(tx, payer, method, processor);
   const id = newId('pay');
   const payment = await tx.one(sql.insertPayment, [
     id,
     purpose,
     subject ?? id,
-    principal.account.id,
+    payer.account.id,
     card.id,
     processor.name,
     card.reference,
@@ -53,7 +52,7 @@ export async function beginPayment(
 /** The payment that an earlier, interrupted try of the same request has begun. */
 export async function findInterrupted(
   db: Queryable,
-  { account }: Principal,
+  { account }: Pick<Payer, 'account'>,
   requestKey: Buffer | null,
 ): Promise<PaymentRow | undefined> {
   return requestKey === null ? undefined : db.one(sql.paymentOfRequest, [account.id, requestKey]);

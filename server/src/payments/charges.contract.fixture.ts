@@ -54,6 +54,16 @@ export function chargesContract(open: () => Promise<ProcessorPlace>): void {
     assert.equal(await answerStep(request.id, true), false);
   });
 
+  test('a card that needs a further step is declined where nobody is there to take it', async () => {
+    const { processor, timesCharged } = await open();
+    const request = { ...chargeOf('pm_card_authenticationRequired'), unattended: true };
+    const outcome = await processor.charge(request);
+    assert.ok(outcome.status === 'failed');
+    assert.equal(outcome.code, 'authentication_failed');
+    assert.deepEqual(await processor.charge(request), outcome);
+    assert.equal(await timesCharged(request.id), 0);
+  });
+
   test('a step that the buyer fails is a failed charge', async () => {
     const { processor, answerStep, timesCharged } = await open();
     const request = chargeOf('pm_card_authenticationRequired');

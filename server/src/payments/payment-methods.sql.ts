@@ -71,6 +71,14 @@ export const defaultMethodOf = statement<{ id: string }, [accountId: string]>(
   'select id from payment_methods where account_id = $1 and is_default and removed_at is null',
 );
 
+export type DefaultMethodRow = Pick<PaymentMethodRow, 'id' | 'account_id' | 'processor'>;
+
+export const defaultMethodsOf = statement<DefaultMethodRow, [accountIds: readonly string[]]>(
+  'default_payment_methods_of',
+  `select id, account_id, processor from payment_methods
+   where account_id = any ($1::text[]) and is_default and removed_at is null`,
+);
+
 export const removeMethod = statement<unknown, [id: string]>(
   'remove_payment_method',
   'update payment_methods set removed_at = now(), is_default = false where id = $1',

@@ -3,7 +3,7 @@ import type { Mode } from '../platform/db/realm.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import type { ChargeRequest, Processor, ProcessorName } from './processor.ts';
 
-export type Purpose = 'topup' | 'purchase' | 'activation';
+export type Purpose = 'topup' | 'purchase' | 'activation' | 'usage';
 export type PaymentStatus = 'processing' | 'pending' | 'succeeded' | 'failed' | 'returned';
 
 /** What an account was, or is being, charged on a card. */
@@ -56,6 +56,7 @@ const DESCRIBED: Record<Purpose, string> = {
   topup: 'Souk balance',
   purchase: 'Souk license',
   activation: 'Souk premium key',
+  usage: 'Souk inference',
 };
 
 /** The same for every try: a processor compares what is asked for under one idempotency key. */
@@ -67,5 +68,6 @@ export function toChargeRequest(payment: PaymentRow, publicUrl: string): ChargeR
     customer: payment.customer_reference,
     description: `${DESCRIBED[payment.purpose]} ${payment.subject}`,
     returnUrl: `${publicUrl}/dashboard`,
+    unattended: payment.purpose === 'usage',
   };
 }

@@ -31,4 +31,5 @@ export const chargeOf = (method: string, amount = 1_000, customer: string | null
   customer,
   description: 'Souk license lst_1',
   returnUrl: 'http://localhost:4242/dashboard',
+  unattended: false,
 });

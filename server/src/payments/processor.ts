@@ -89,6 +89,8 @@ export interface ChargeRequest {
   description: string;
   /** Where a browser comes back to after a further step. */
   returnUrl: string;
+  /** Nobody is there who could take a further step: a card that asks for one is declined. */
+  unattended: boolean;
 }
 
 export type ChargeOutcome =

@@ -32,7 +32,7 @@ function optionsFor(wanted: boolean): PaymentsOptions {
   const purpose = wanted ? topupPurpose : unwanted;
   return {
     processors: { test: processor, live: processor },
-    purposes: { topup: purpose, purchase: purpose, activation: purpose },
+    purposes: { topup: purpose, purchase: purpose, activation: purpose, usage: purpose },
     keyRing: { test: vault, live: vault },
     publicUrl: 'http://localhost',
     confirmsAddresses: false,

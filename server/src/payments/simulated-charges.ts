@@ -26,7 +26,7 @@ export const SLOWNESS_MS = 3_000;
 
 export async function charge(request: ChargeRequest, options: SimulatedOptions): Promise<ChargeOutcome> {
   const behaviour = requireOurs(request.method);
-  const isFirst = await overTheWire(() => insert(request, beginningOf(behaviour, options), options.db));
+  const isFirst = await overTheWire(() => insert(request, beginningOf(behaviour, request, options), options.db));
   if (isFirst && behaviour.does === 'loses_the_answer') {
     throw new OutcomeUnknown('the simulated processor charged the card and its answer was lost');
   }
@@ -85,11 +85,19 @@ interface Beginning {
   settlesInMs?: number;
 }
 
-function beginningOf(behaviour: CardBehaviour, { slownessMs = SLOWNESS_MS }: SimulatedOptions): Beginning {
+function beginningOf(
+  behaviour: CardBehaviour,
+  { unattended }: ChargeRequest,
+  { slownessMs = SLOWNESS_MS }: SimulatedOptions,
+): Beginning {
   switch (behaviour.does) {
     case 'declines':
       return { status: 'failed', code: behaviour.code, message: behaviour.message };
     case 'asks_the_bank':
+      if (unattended) {
+        const message = 'The bank of the card asks who pays, and nobody is there to answer.';
+        return { status: 'failed', code: 'authentication_failed', message };
+      }
       return { status: 'pending', needsApproval: true };
     case 'pays_later':
       return { status: 'pending', settlesInMs: slownessMs };

@@ -62,7 +62,7 @@ export async function cancelCharge(
 }
 
 function toParams(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
-  const { id, amount, method, customer, description, returnUrl } = request;
+  const { id, amount, method, customer, description, returnUrl, unattended } = request;
   return {
     amount: toStripeAmount(amount),
     currency: amount.currency,
@@ -71,7 +71,7 @@ function toParams(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
     ...(customer === null ? {} : { customer }),
     description,
     confirm: true,
-    off_session: false,
+    off_session: unattended,
     return_url: returnUrl,
     metadata: { souk_payment: id },
   };

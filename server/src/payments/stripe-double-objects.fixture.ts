@@ -128,6 +128,11 @@ export class DoubleObjects {
       throw new DoubleRefusal(402, { type: 'card_error', ...decline, payment_intent: { ...intent } });
     }
     if (method.token !== 'pm_card_authenticationRequired') return Object.assign(intent, { status: 'succeeded' });
+    if (fields.off_session === 'true') {
+      const error = { type: 'card_error', code: 'authentication_required', message: 'Your card was declined.' };
+      intent.last_payment_error = error;
+      throw new DoubleRefusal(402, { ...error, payment_intent: { ...intent } });
+    }
     const url = `https://hooks.stripe.example/redirect/${id}`;
     const redirect_to_url = { url, return_url: fields.return_url };
     return Object.assign(intent, {

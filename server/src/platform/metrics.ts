@@ -11,6 +11,18 @@ export class Metrics {
     labelNames: ['mode', 'received'] as const,
     registers: [this.#process],
   });
+  readonly inferenceRequests = new Counter({
+    name: 'souk_inference_requests_total',
+    help: 'Inference requests that a backend worked on, and what came of them',
+    labelNames: ['mode', 'model', 'outcome'] as const,
+    registers: [this.#process],
+  });
+  readonly inferenceTokens = new Counter({
+    name: 'souk_inference_tokens_total',
+    help: 'Tokens that were booked',
+    labelNames: ['mode', 'model', 'kind'] as const,
+    registers: [this.#process],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.#process });

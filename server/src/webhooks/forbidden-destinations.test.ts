@@ -22,6 +22,7 @@ test('everything that it was told to rely on is forbidden', () => {
     smtpUrl: 'smtp://user:secret@mail.example.com',
     s3: { endpoint: 'http://minio.example.com:9000' },
     stripeApiUrl: 'https://stripe.example.com:12111',
+    inferenceUrls: ['http://gpu-1.example.com:8000/v1'],
   });
   assert.deepEqual(destinations, [
     { host: '0.0.0.0', port: 8080 },
@@ -33,6 +34,7 @@ test('everything that it was told to rely on is forbidden', () => {
     { host: 'mail.example.com', port: 587 },
     { host: 'minio.example.com', port: 9000 },
     { host: 'stripe.example.com', port: 12111, byName: true },
+    { host: 'gpu-1.example.com', port: 8000 },
   ]);
 });
 

@@ -12,6 +12,8 @@ export interface OwnAddresses {
   smtpUrl?: string | undefined;
   s3?: { endpoint?: string | undefined } | undefined;
   stripeApiUrl?: string | undefined;
+  /** Of what generates. */
+  inferenceUrls?: readonly string[];
 }
 
 const DEFAULT_PORTS: Record<string, readonly number[]> = {
@@ -29,10 +31,11 @@ const DATABASE_PORT = 5432;
 /** Where a webhook is never sent, in whatever way its address is written: to the market itself and what it relies on. */
 export function forbiddenDestinations(own: OwnAddresses): ForbiddenDestination[] {
   const upstreams = [own.publicUrl, own.redisUrl, own.smtpUrl, own.s3?.endpoint, own.stripeApiUrl];
+  const generating = own.inferenceUrls ?? [];
   return [
     { host: own.host, port: own.port },
     ...(own.databaseUrl === undefined ? [] : ofDatabase(own.databaseUrl)),
-    ...upstreams.flatMap((url) => (url === undefined ? [] : ofUrl(url))),
+    ...[...upstreams, ...generating].flatMap((url) => (url === undefined ? [] : ofUrl(url))),
   ];
 }
 

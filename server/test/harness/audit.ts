@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from './bare-environment.ts';
 import { TEST_SECRET } from './server.ts';
 
 // `souk ledger audit`, as it is run on the server's host.
@@ -19,7 +20,7 @@ export interface Audited {
 export async function auditWith(env: Record<string, string>, ...args: string[]): Promise<Audited> {
   const child = spawn(process.execPath, [SOUK, 'ledger', 'audit', ...args], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };

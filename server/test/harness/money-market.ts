@@ -39,6 +39,7 @@ export async function openMoneyMarket(mode: Mode): Promise<MoneyMarket> {
     simulatedProcessor({ db: handles.of(of), vault, publicUrl: PUBLIC_URL, slownessMs: 0 });
   const domains = connectDomains({
     publicUrl: PUBLIC_URL,
+    inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
     cache: new CredentialCache(() => false),
     keyRing: { accounts: vault, test: vault, live: vault },

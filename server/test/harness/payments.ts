@@ -66,6 +66,7 @@ export async function openTill(server: Pick<TestServer, 'database' | 'url'>): Pr
     simulatedProcessor({ db: database.of(mode), vault: keyRing[mode], publicUrl: server.url });
   const { payments: options } = connectDomains({
     publicUrl: server.url,
+    inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
     processors: { test: simulated('test'), live: simulated('live') },
     cache: new CredentialCache(() => false),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from './bare-environment.ts';
 import { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './server.ts';
@@ -30,7 +31,7 @@ export async function spawnServer(env: Record<string, string>, options: { uid?: 
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [MAIN], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH ?? '', PORT: port, LOG_LEVEL: 'error', ...env },
+    env: { ...bareEnvironment(), PORT: port, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });

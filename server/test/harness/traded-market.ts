@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseIntoClientConfig } from 'pg-connection-string';
+import { collectUsage } from '../../src/inference/collection/collect-usage.ts';
 import { settleCardRefund } from '../../src/payments/return-to-card.ts';
 import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
 import { settlePayout } from '../../src/payouts/settle-payout.ts';
@@ -9,8 +10,9 @@ import { onCluster } from './cluster.ts';
 import { publishListing } from './commerce.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
+import { CENT, makeDefaultCard, useInference } from './inference-debts.ts';
 import { answerBank, askToBuy, buy, newBuyer, newTrader, refund, type Trader } from './market.ts';
-import { topUp } from './payments.ts';
+import { openTill, topUp } from './payments.ts';
 import { openDatabase, payOutNow, setDestination } from './sellers.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -29,6 +31,10 @@ export interface Trades {
   failedPayout: string;
   openPayout: string;
   returnedPayout: string;
+  /** Who used inference in both modes, and paid in live mode: from the wallet, and the rest by card. */
+  debtor: string;
+  /** Of somebody who has a step to take at the bank. */
+  openCollection: string;
 }
 
 export interface TradedMarket {
@@ -44,7 +50,7 @@ export async function tradeAndStop(): Promise<TradedMarket> {
   const database = await cloneDatabase();
   const server = await startTestServer({ database });
   try {
-    const trades = await trade(server);
+    const trades = { ...(await trade(server)), ...(await payForInference(server)) };
     await activateKeys(server);
     await eventually('the cards to have their money back', async () => {
       const open = `select from test.card_refunds where status = 'pending'
@@ -60,7 +66,7 @@ export async function tradeAndStop(): Promise<TradedMarket> {
   }
 }
 
-async function trade(server: TestServer): Promise<Trades> {
+async function trade(server: TestServer): Promise<Omit<Trades, 'debtor' | 'openCollection'>> {
   const buyer = await newBuyer(server, 20_000);
   await topUp(buyer.client, 5000, 'jpy');
   const seller = await newTrader(server, 'Acme Robotics');
@@ -122,6 +128,27 @@ async function activateKeys(server: TestServer): Promise<void> {
   const asked = await revoked.pay('pm_card_authenticationRequired');
   await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`, undefined, LIVE);
   await answerBank(server, asked.body, 'approve');
+}
+
+async function payForInference(server: TestServer): Promise<Pick<Trades, 'debtor' | 'openCollection'>> {
+  const [debtor, another] = [await newBuyer(server, 400, 'live'), await newTrader(server)];
+  // A pool of connections would keep the database from being cloned.
+  const database: Pick<TestDatabase, 'query'> = {
+    query: (text, values = []) =>
+      onCluster(server.database.url, async (client) => (await client.query(text, values)).rows),
+  };
+  await makeDefaultCard(database, debtor.id);
+  await makeDefaultCard(database, another.id, 'lostAnswer');
+  await useInference(database, debtor.id, 2500 * CENT + 3);
+  await useInference(database, debtor.id, 700 * CENT, { mode: 'test' });
+  await useInference(database, another.id, 1200 * CENT);
+  const till = await openTill(server);
+  const options = { payments: till.options, collectAt: 1000 };
+  for (const { id } of [debtor, another]) await collectUsage(till.database.live, id, { reason: 'asked' }, options);
+  await till.close();
+  const [open] = await database.query<{ id: string }>(`select id from live.usage_collections where status = 'pending'`);
+  assert.ok(open, 'what came of a charge was to be unknown');
+  return { debtor: debtor.id, openCollection: open.id };
 }
 
 /** What banks do days later: a refund and a payout that had arrived come back. */

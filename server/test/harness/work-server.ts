@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseConfig } from '../../src/config.ts';
 import { startServer } from '../../src/start.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import type { TestDatabase } from './database.ts';
 import { freePort, TEST_SECRET } from './server.ts';
 import { workRoute } from './work-route.ts';
@@ -28,6 +29,7 @@ export async function spawnWorkServer(database: TestDatabase): Promise<WorkServe
   const port = String(await freePort());
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
     env: {
+      ...bareEnvironment(),
       ...{ PORT: port, HOST: 'localhost', DATABASE_URL: database.url, SOUK_SECRET: TEST_SECRET },
       ...{ SOUK_ROLE: 'api', SOUK_DATA_DIR: directory, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     },

@@ -157,7 +157,8 @@ test('a charge that never reached the processor within a day is given up, and ca
   const shown = await show(client, answer.body.id);
   assert.deepEqual([shown.status, shown.failure.code], ['failed', 'canceled']);
   const { options } = till;
-  const request = { id: answer.body.id, amount: answer.body.amount, method: 'pm_card_lostAnswer', customer: null };
+  const asked = { method: 'pm_card_lostAnswer', customer: null, unattended: false };
+  const request = { ...asked, id: answer.body.id, amount: answer.body.amount };
   const late = await options.processors.test
     .charge({ ...request, description: `Souk balance ${request.id}`, returnUrl: `${server.url}/dashboard` })
     .catch((error: Error) => error);

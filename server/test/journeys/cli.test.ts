@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '../harness/bare-environment.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { makeKey, PASSWORD, signUp } from '../harness/people.ts';
@@ -37,7 +38,7 @@ function newUser(env: Record<string, string> = {}) {
   const start = (...args: string[]) => {
     const child = spawn(process.execPath, [SOUK, ...args], {
       cwd: tmpdir(),
-      env: { PATH: process.env.PATH ?? '', SOUK_CONFIG_DIR: config, SOUK_URL: server.url, ...env },
+      env: { ...bareEnvironment(), SOUK_CONFIG_DIR: config, SOUK_URL: server.url, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     running.add(child);

@@ -15,6 +15,7 @@ import {
 import type { Client } from '../harness/client.ts';
 import { addImage, createListing, listingOf, publishListing } from '../harness/commerce.ts';
 import { png } from '../harness/images.ts';
+import { HELLO, premiumKey } from '../harness/inference.ts';
 import { buy, newShop, newTrader } from '../harness/market.ts';
 import { saveCard, topUp } from '../harness/payments.ts';
 import { makeKey, type Person } from '../harness/people.ts';
@@ -35,6 +36,8 @@ export interface Crossing {
   sessionsSeeBoth?: true;
   /** There are such objects in live mode only. */
   liveOnly?: true;
+  /** Who calls it, where not anybody can: premium keys, or nobody but those who are signed in. */
+  callers?: 'premium keys' | 'sessions';
 }
 
 export interface Target {
@@ -313,6 +316,29 @@ const WEBHOOKS: readonly Crossing[] = [
   { operation: 'GET /v1/events/{id}', make: anEvent },
 ];
 
+/** By the back door: as if a request had been answered. */
+const aUsage: Crossing['make'] = async (owner, mode, { database }) => {
+  const request_id = newId('req');
+  await database.query(
+    `insert into ${mode}.inference_usage (request_id, account_id, key_id, model, prompt_tokens, completion_tokens,
+       prompt_price, completion_price, cost_nano, outcome, counted_by, streamed, started_at)
+     values ($1, $2, $3, 'svc-fast-8b', 5, 2, 100, 200, 900, 'complete', 'backend', false, now())`,
+    [request_id, owner.id, newId('key')],
+  );
+  return { path: { request_id } };
+};
+
+const aNamedKey: Crossing['make'] = async (owner, mode) => {
+  const { id } = await premiumKey(owner, mode);
+  return { headers: { 'svc-key': id }, body: HELLO };
+};
+
+const INFERENCE: readonly Crossing[] = [
+  { operation: 'GET /v1/usage/{request_id}', make: aUsage, callers: 'premium keys' },
+  // A key pays for itself, and may name no other.
+  { operation: 'POST /v1/chat/completions', make: aNamedKey, callers: 'sessions' },
+];
+
 export const CROSSINGS: readonly Crossing[] = [
   { operation: 'GET /v1/api_keys/{id}', make: aKey, sessionsSeeBoth: true },
   {
@@ -328,6 +354,7 @@ export const CROSSINGS: readonly Crossing[] = [
   ...PURCHASES,
   ...MONEY,
   ...WEBHOOKS,
+  ...INFERENCE,
 ];
 
 /** Operations that name an object of no mode, and why that is so. */

@@ -15,6 +15,7 @@ const typeOf = (answer: { headers: Headers }) => answer.headers.get('content-typ
 
 test('a guide is a page, and Markdown for those who ask for it', async () => {
   for (const [path, file] of [
+    ['/docs/inference', 'docs/inference.md'],
     ['/docs/webhooks', 'docs/webhooks.md'],
     ['/docs/changelog', 'CHANGELOG.md'],
   ] as const) {

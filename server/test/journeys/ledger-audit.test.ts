@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { auditLedger, checksOf } from '../../src/operator/audit-ledger.ts';
 import { CHECKS } from '../../src/operator/ledger-audit.sql.ts';
+import { writeAudit } from '../../src/operator/write-ledger-audit.ts';
+import { readSnapshot } from '../../src/platform/db/read-snapshot.ts';
+import { MODES } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { auditAt, auditWith } from '../harness/audit.ts';
 import { emptyDatabase } from '../harness/database.ts';
@@ -30,10 +34,10 @@ test('a market in which everything has happened is in order, and its trial balan
   assert.equal(ok, true);
   const [testing, live] = markets;
   assert.deepEqual([testing.mode, live.mode, testing.ok, live.ok], ['test', 'live', true, true]);
-  for (const { checks } of markets) {
+  for (const { mode, checks } of markets) {
     assert.deepEqual(
       checks.map(({ name }: { name: string }) => name),
-      CHECKS.map(({ name }) => name),
+      checksOf(mode).map(({ name }) => name),
     );
   }
   const linesIn = (audit: { trial_balance: Record<string, unknown>[] }, currency: string) =>
@@ -57,8 +61,10 @@ test('a market in which everything has happened is in order, and its trial balan
   ]);
   assert.deepEqual(linesIn(live, 'usd'), [
     ['activations', 1, 0, 2000, 2000],
-    ['processor', 3, 4000, 2000, -2000],
+    ['inference', 2, 0, 2500, 2500],
+    ['processor', 5, 6500, 2000, -4500],
     ['refunds_due', 2, 2000, 2000, 0],
+    ['wallet', 2, 400, 400, 0],
   ]);
 });
 
@@ -69,7 +75,7 @@ test('in words, amounts are in units of their currency', async () => {
   assert.match(out, /^ {2}wallet +8 +109\.00 USD +257\.00 USD +148\.00 USD$/m);
   assert.match(out, /^ {2}processor +3 +5450 JPY +450 JPY +-5000 JPY$/m);
   assert.match(out, /^ {2}= usd +48 +635\.70 USD +635\.70 USD +0\.00 USD$/m);
-  assert.equal(out.match(/^ {2}ok {5}/gm)?.length, 2 * CHECKS.length);
+  assert.equal(out.match(/^ {2}ok {5}/gm)?.length, checksOf('test').length + checksOf('live').length);
   assert.match(out, /\n\nThe books are in order\.\n$/);
   const live = await auditAt(market.url, '--mode', 'live');
   assert.doesNotMatch(live.out, /^test market$/m);
@@ -285,6 +291,59 @@ const CORRUPTIONS: Corruption[] = [
     done: ({ returnedPayout }) => `update test.payouts set status = 'paid' where id = '${returnedPayout}'`,
     found: ['payouts_booked'],
   },
+  {
+    what: 'less was booked for inference than was collected',
+    done: () => `update live.usage_collections set amount = amount + 1 where source = 'wallet'`,
+    found: ['collections_booked', 'usage_owed_or_collected'],
+    says: ({ debtor }) => new RegExp(`usage, wallet of ${debtor}: -4\\.00 USD instead of -4\\.01 USD`),
+  },
+  {
+    what: 'usage was booked that nobody collected',
+    done: () => entries('col_never', 'usage', ['processor', -5], ['inference', 5]),
+    found: ['payments_booked', 'collections_booked'],
+  },
+  {
+    what: 'a collection is gone, and its money is not',
+    done: () => `delete from live.usage_collections where source = 'card' and status = 'succeeded'`,
+    found: ['collections_booked', 'collections_match_payments', 'usage_owed_or_collected'],
+    says: () => /col_\w+: missing, and its payment is succeeded/,
+  },
+  {
+    what: 'a collection was given up while its card is being charged',
+    done: ({ openCollection }) => `update live.usage_collections set status = 'failed' where id = '${openCollection}'`,
+    found: ['collections_match_payments'],
+    says: ({ openCollection }) => new RegExp(`${openCollection}: failed, and its payment is processing`),
+  },
+  {
+    what: 'somebody owes a nano-unit more than they used',
+    done: ({ debtor }) => `update live.inference_accounts set owed_nano = owed_nano + 1 where account_id = '${debtor}'`,
+    found: ['usage_owed_or_collected'],
+    says: ({ debtor }) => new RegExp(`${debtor}: used 25000000003 nano-units, and 25000000004 are owed or collected`),
+  },
+  {
+    what: 'a request that was paid for is gone',
+    done: ({ debtor }) => `delete from live.inference_usage where account_id = '${debtor}'`,
+    found: ['usage_owed_or_collected', 'usage_summed_by_day'],
+  },
+  {
+    what: 'a day has more tokens than its requests',
+    done: () => 'update test.inference_days set completion_tokens = completion_tokens + 1',
+    found: ['usage_summed_by_day'],
+  },
+  {
+    what: 'something is still set aside for a node that is long gone',
+    done: ({
+      debtor,
+    }) => `insert into live.inference_nodes values ('gone', now() - interval '2 hours'), ('here', now());
+      insert into live.inference_reservations values ('${debtor}', 'gone', 5)`,
+    found: ['reservations_of_the_living'],
+    says: ({ debtor }) => new RegExp(`${debtor}: set aside for gone, which is silent since`),
+  },
+  {
+    what: 'somebody owes for the sandbox',
+    done: ({ debtor }) => `insert into test.inference_accounts (account_id, owed_nano) values ('${debtor}', 0)`,
+    found: ['nothing_owed_in_test_mode'],
+  },
 ];
 
 for (const { what, done, found, says } of CORRUPTIONS) {
@@ -292,9 +351,14 @@ for (const { what, done, found, says } of CORRUPTIONS) {
     const broken = await market.clone();
     context.after(() => broken.drop());
     await broken.query(`set local session_replication_role = replica; ${done(trades)}`);
-    const { code, out, err, drifts } = await auditAt(broken.url);
-    assert.deepEqual([code, drifts, err], [1, found, ''], out);
-    assert.match(out, /\n\nThe books are NOT in order: see the lines that begin with DRIFT\.\n$/);
+    const markets = await Promise.all(MODES.map((mode) => readSnapshot(broken.url, mode, auditLedger)));
+    const out = markets.map(writeAudit).join('\n');
+    const drifted = markets.flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
+    assert.deepEqual(
+      drifted.map(({ name }) => name),
+      found,
+      out,
+    );
     if (says) assert.match(out, says(trades));
   });
 }
@@ -313,6 +377,8 @@ test('of many that have drifted the first are named, and all are counted', async
   const ids = Array.from({ length: 25 }, () => newId('usr')).toSorted();
   await broken.query(`insert into live.wallets select id, 'usd', 1 from unnest($1::text[]) id`, [ids]);
   const inWords = await auditAt(broken.url);
+  assert.deepEqual([inWords.code, inWords.drifts, inWords.err], [1, ['wallets_match_entries'], '']);
+  assert.match(inWords.out, /\n\nThe books are NOT in order: see the lines that begin with DRIFT\.\n$/);
   assert.match(inWords.out, /DRIFT {2}wallets_match_entries: .* \(25 found\)\n( +usr_.*\n){10} +and 15 more\n/);
   const { out, code } = await auditAt(broken.url, '--json', '--mode', 'live');
   const { ok, markets } = JSON.parse(out);

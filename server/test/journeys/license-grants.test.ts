@@ -10,6 +10,7 @@ import { revokeGrant } from '../../src/licenses/revoke-grant.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { bareEnvironment } from '../harness/bare-environment.ts';
 import { grantLicense, publishDataset, publishModel, publishRevision, shardsOf } from '../harness/catalog.ts';
 import { assertRefused, makeKey, signUp } from '../harness/people.ts';
 import { assertRateHeaders, assertWholeRefusal } from '../harness/refusal.ts';
@@ -264,7 +265,7 @@ test('a market that has sold nothing yet already tells its keys', async () => {
 /** Runs `souk …` as whoever has the server's host. */
 async function soukOnHost(...args: string[]) {
   const program = fileURLToPath(new URL('../../../cli/bin/souk.js', import.meta.url));
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: server.database.url, SOUK_SECRET: TEST_SECRET };
+  const env = { ...bareEnvironment(), DATABASE_URL: server.database.url, SOUK_SECRET: TEST_SECRET };
   const child = spawn(process.execPath, [program, ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {

@@ -13,19 +13,24 @@ import { startTestServer } from '../harness/server.ts';
 import { assertSignedOut, signIn, signInFromCommandLine } from '../harness/sign-in.ts';
 
 const server = await startTestServer({ env: WITH_OPERATOR });
-after(() => server.stop());
+/** Where the configuration names somebody new, and one of the demo. */
+const demo = await startTestServer({
+  env: { SOUK_DEMO: 'true', SOUK_OPERATOR_EMAILS: 'boss@market.example,seller@demo.example' },
+});
+after(async () => {
+  await demo.stop();
+  await server.stop();
+});
 
 const tryToSignUp = (browser: Browser, email: string, invitation?: string) =>
   browser.post('/auth/sign_up', { name: 'Nora New', email, password: PASSWORD, ...(invitation ? { invitation } : {}) });
 
 test('the address that the configuration names is an operator once it is confirmed, and not before', async () => {
-  const own = await startTestServer({ env: { SOUK_OPERATOR_EMAILS: 'boss@market.example' } });
-  after(() => own.stop());
-  const browser = new Browser(own.url);
+  const browser = new Browser(demo.url);
   await tryToSignUp(browser, 'Boss@Market.example');
   assert.equal((await browser.get('/v1/me')).body.operator, false);
   assertRefused(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
-  const token = await own.mailbox.tokenTo('boss@market.example', 'Confirm');
+  const token = await demo.mailbox.tokenTo('boss@market.example', 'Confirm');
   await browser.post('/auth/confirm_email', { token });
   assert.equal((await browser.get('/v1/me')).body.operator, true);
   assert.equal((await browser.get('/v1/operator/accounts')).status, 200);
@@ -35,9 +40,6 @@ const operator = await signUpOperator(server);
 const operate = (path: string, body?: object) => operator.browser.post(`/v1/operator/${path}`, body);
 
 test('a demo account, whose password is printed, is never an operator', async () => {
-  const env = { SOUK_DEMO: 'true', SOUK_OPERATOR_EMAILS: 'seller@demo.example' };
-  const demo = await startTestServer({ env });
-  after(() => demo.stop());
   const { seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
   const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
   const me = (await browser.get('/v1/me')).body;

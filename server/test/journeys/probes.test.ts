@@ -7,7 +7,12 @@ import { assertWholeRefusal } from '../harness/refusal.ts';
 import { startTestServer } from '../harness/server.ts';
 
 const server = await startTestServer({ env: { METRICS_TOKEN: 'letmesee' } });
-after(() => server.stop());
+/** No metrics token is set here. */
+const other = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
+after(async () => {
+  await other.stop();
+  await server.stop();
+});
 const LOOPBACK = { 'x-forwarded-for': '127.0.0.1' };
 
 test('a server whose migrations are incomplete is alive and not ready', async () => {
@@ -34,7 +39,6 @@ test('a server whose migrations are incomplete is alive and not ready', async ()
 });
 
 test('a server whose database is gone says so, and is ready again when it is back', async () => {
-  const other = await startTestServer();
   const [row] = await other.database.query<{ name: string }>('select current_database() as name');
   const name = row?.name as string;
   const cluster = process.env[CLUSTER_VARIABLE] as string;
@@ -56,7 +60,6 @@ test('a server whose database is gone says so, and is ready again when it is bac
   } finally {
     await onCluster(cluster, (client) => client.query(`alter database ${name} allow_connections true`));
     await eventually('it to be ready', async () => (await other.client.get('/readyz')).status === 200);
-    await other.stop();
   }
 });
 
@@ -78,13 +81,8 @@ test('the metrics token opens the metrics from anywhere, and only where one is s
   const basic = outside.with({ authorization: 'Basic letmesee' });
   assertWholeRefusal(await basic.get('/metrics'), 403, 'forbidden_resource');
 
-  const closed = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
-  try {
-    for (const token of ['letmesee', 'undefined', '']) {
-      const asking = closed.client.with(LOOPBACK).withKey(token);
-      assertWholeRefusal(await asking.get('/metrics'), 403, 'forbidden_resource');
-    }
-  } finally {
-    await closed.stop();
+  for (const token of ['letmesee', 'undefined', '']) {
+    const asking = other.client.with(LOOPBACK).withKey(token);
+    assertWholeRefusal(await asking.get('/metrics'), 403, 'forbidden_resource');
   }
 });

@@ -4,8 +4,13 @@ import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { cloneDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory, untilEnded, untilReady } from '../harness/process.ts';
+import { FULL_SIZE } from '../harness/scale.ts';
+import { TEST_SECRET } from '../harness/server.ts';
+
+// A start takes seconds: the tests that only need a server which has started before share one, in the order below.
 
 const directory = await temporaryDirectory();
 const running = new Set<ServerProcess>();
@@ -19,6 +24,21 @@ async function start(env: Record<string, string>, options: { uid?: number } = {}
   running.add(server);
   return server;
 }
+
+/** What cannot start says why in one line and exits with 1. */
+async function assertRefuses(server: ServerProcess, words: RegExp): Promise<void> {
+  assert.equal(await untilEnded(server), 1, server.output());
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('souk: '));
+  assert.equal(lines.length, 1, server.output());
+  assert.match(lines[0] as string, words);
+  assert.ok(!server.output().includes('    at '), `a stack trace: ${server.output()}`);
+}
+
+const market = { SOUK_DATA_DIR: join(directory.path, 'market') };
+let second: ServerProcess;
 
 test('a first start makes a database, seeds the demo and prints how to go on; a second one remembers', async () => {
   const data = join(directory.path, 'first');
@@ -35,28 +55,59 @@ test('a first start makes a database, seeds the demo and prints how to go on; a 
   assert.equal(me.body.operator, false);
   assert.equal(await first.end('SIGTERM'), 0, first.output());
 
-  const moved = join(directory.path, 'moved');
-  await rename(data, moved);
-  const second = await start({ SOUK_DATA_DIR: moved });
+  await rename(data, market.SOUK_DATA_DIR);
+  second = await start({ ...market, SOUK_SIGNUP: 'closed' });
   await untilReady(second);
   assert.ok(second.output().includes(demo.key));
   assert.equal((await second.client.withKey(demo.key).get('/v1/me')).body.id, me.body.id);
-  assert.equal(await second.end('SIGTERM'), 0);
+});
+
+test('a mistyped variable is told at the start', () => {
+  assert.match(second.output(), /SOUK_SIGNUP is set, but there is no such variable/);
+});
+
+test('a second server on the same data directory is refused, and the first goes on', async () => {
+  await assertRefuses(await start(market), /in use by another Souk server/);
+  assert.equal((await second.client.get('/healthz')).status, 200);
+});
+
+test('SIGTERM finishes a request that is under way and refuses new connections', async () => {
+  // Hashing a password keeps this one busy for a while.
+  const slow = second.client.post('/auth/sign_up', {
+    name: 'Slow',
+    email: 'slow@people.example',
+    password: 'long enough',
+  });
+  await second.client.get('/healthz');
+  const ended = second.end('SIGTERM');
+  assert.equal((await slow).status, 201);
+  assert.equal(await ended, 0);
+  await assert.rejects(second.client.get('/healthz'));
+});
+
+test('a lost secret is asked for, and not replaced by one that opens nothing', async () => {
+  const secret = join(market.SOUK_DATA_DIR, 'secret');
+  await rename(secret, `${secret}.kept`);
+  await assertRefuses(await start(market), /secret is missing.*restore it/);
+  await rename(`${secret}.kept`, secret);
+  const again = await start(market);
+  await untilReady(again);
+  assert.equal(await again.end('SIGTERM'), 0);
 });
 
 test('after kill -9 the next start recovers, also when it follows at once', async () => {
-  const env = { SOUK_DATA_DIR: join(directory.path, 'killed') };
-  for (let round = 0; round < 3; round++) {
-    const server = await start(env);
+  // Twice: the second time it is one that has recovered itself which is killed.
+  for (let round = 0; round < (FULL_SIZE ? 3 : 2); round++) {
+    const server = await start(market);
     await untilReady(server);
     await server.end('SIGKILL');
   }
-  const last = await start(env);
+  const last = await start(market);
   await untilReady(last);
   assert.equal(await last.end('SIGINT'), 0);
 });
 
-test('kill -9 during the very first start leaves nothing that the next one stumbles over', async () => {
+test('kill -9 at any step of the very first start: the next ones finish it, and nothing is there twice', async () => {
   const env = { SOUK_DATA_DIR: join(directory.path, 'interrupted') };
   for (const line of ['creating', 'is ready', 'migrations:']) {
     const server = await start(env);
@@ -66,17 +117,8 @@ test('kill -9 during the very first start leaves nothing that the next one stumb
     });
     await server.end('SIGKILL');
   }
-  const last = await start(env);
-  await untilReady(last);
-  const { key } = JSON.parse(await readFile(join(env.SOUK_DATA_DIR, 'demo.json'), 'utf8'));
-  assert.equal((await last.client.withKey(key).get('/v1/me')).status, 200);
-  await last.end('SIGTERM');
-});
-
-test('kill -9 while the demo is seeded: the next starts finish it, and nothing is there twice', async () => {
-  const env = { SOUK_DATA_DIR: join(directory.path, 'half-seeded') };
   const path = join(env.SOUK_DATA_DIR, 'demo.json');
-  // Each step is known to be done as soon as the file says so: the kill comes in the midst of the next one.
+  // Each step of the demo is known to be done as soon as the file says so: the kill comes in the midst of the next one.
   for (const step of ['key', 'published', 'listed', 'card']) {
     const server = await start(env);
     await eventually(`${step} to be in demo.json`, async () => {
@@ -88,6 +130,7 @@ test('kill -9 while the demo is seeded: the next starts finish it, and nothing i
   const last = await start(env);
   await untilReady(last);
   const client = last.client.withKey(JSON.parse(await readFile(path, 'utf8')).key);
+  assert.equal((await client.get('/v1/me')).status, 200);
   const found: Record<string, number> = {};
   for (const list of ['models', 'datasets', 'listings', 'payment_methods', 'balance/topups', 'purchases']) {
     found[list] = (await client.get(`/v1/${list}`)).body.items.length;
@@ -107,8 +150,12 @@ test('with Stripe the demo has listings and no money, and nobody calls Stripe at
   await once(stripe, 'listening');
   const address = stripe.address();
   assert.ok(address && typeof address === 'object');
+  const database = await cloneDatabase();
   const server = await start({
+    DATABASE_URL: database.url,
+    SOUK_SECRET: TEST_SECRET,
     SOUK_DATA_DIR: join(directory.path, 'striped'),
+    SOUK_DEMO: 'true',
     SOUK_SIMULATED_LIVE: 'false',
     STRIPE_TEST_SECRET_KEY: 'sk_test_nobody',
     STRIPE_API_URL: `http://127.0.0.1:${address.port}`,
@@ -122,6 +169,7 @@ test('with Stripe the demo has listings and no money, and nobody calls Stripe at
   assert.equal((await client.get('/v1/listings')).body.items.length, 3);
   assert.deepEqual((await client.get('/v1/balance')).body.available, []);
   assert.equal(await server.end('SIGTERM'), 0);
+  await database.drop();
   assert.deepEqual(called, []);
   await new Promise((resolve) => stripe.close(resolve));
 });
@@ -134,18 +182,6 @@ test('SOUK_DEMO=false starts an empty market', async () => {
   await assert.rejects(stat(join(data, 'demo.json')));
   await server.end('SIGTERM');
 });
-
-/** What cannot start says why in one line and exits with 1. */
-async function assertRefuses(server: ServerProcess, words: RegExp): Promise<void> {
-  assert.equal(await untilEnded(server), 1, server.output());
-  const lines = server
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('souk: '));
-  assert.equal(lines.length, 1, server.output());
-  assert.match(lines[0] as string, words);
-  assert.ok(!server.output().includes('    at '), `a stack trace: ${server.output()}`);
-}
 
 test('a port in use is one clear line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -166,8 +202,10 @@ test('a wrong variable is one clear line that names it', async () => {
     await start({ DATABASE_URL: 'postgres://u:hidden@localhost:1/x', ...secret }),
     /^souk: DATABASE_URL (?!.*hidden)/,
   );
-  const data = { SOUK_DATA_DIR: join(directory.path, 'redis') };
-  await assertRefuses(await start({ REDIS_URL: 'redis://localhost:1', ...data }), /REDIS_URL leads to no Redis server/);
+  await assertRefuses(
+    await start({ REDIS_URL: 'redis://localhost:1', ...market }),
+    /REDIS_URL leads to no Redis server/,
+  );
 });
 
 test('a data directory that cannot be written is one clear line', async () => {
@@ -175,36 +213,6 @@ test('a data directory that cannot be written is one clear line', async () => {
   await writeFile(file, '');
   await assertRefuses(await start({ SOUK_DATA_DIR: join(file, 'data') }), /SOUK_DATA_DIR|directory/);
   await assertRefuses(await start({ SOUK_DATA_DIR: '/proc/souk/data' }), /SOUK_DATA_DIR/);
-});
-
-test('a lost secret is asked for, and not replaced by one that opens nothing', async () => {
-  const env = { SOUK_DATA_DIR: join(directory.path, 'secretive') };
-  const first = await start(env);
-  await untilReady(first);
-  assert.equal(await first.end('SIGTERM'), 0);
-  const secret = join(env.SOUK_DATA_DIR, 'secret');
-  await rename(secret, `${secret}.kept`);
-  await assertRefuses(await start(env), /secret is missing.*restore it/);
-  await rename(`${secret}.kept`, secret);
-  const again = await start(env);
-  await untilReady(again);
-  assert.equal(await again.end('SIGTERM'), 0);
-});
-
-test('a mistyped variable is told at the start', async () => {
-  const server = await start({ SOUK_DATA_DIR: join(directory.path, 'typo'), SOUK_SIGNUP: 'closed' });
-  await untilReady(server);
-  assert.match(server.output(), /SOUK_SIGNUP is set, but there is no such variable/);
-  await server.end('SIGTERM');
-});
-
-test('a second server on the same data directory is refused, and the first goes on', async () => {
-  const env = { SOUK_DATA_DIR: join(directory.path, 'shared') };
-  const first = await start(env);
-  await untilReady(first);
-  await assertRefuses(await start(env), /in use by another Souk server/);
-  assert.equal((await first.client.get('/healthz')).status, 200);
-  await first.end('SIGTERM');
 });
 
 const NOBODY = 65534;
@@ -236,19 +244,3 @@ if (isRoot && (await nobodyCanRead(join(import.meta.dirname, '../../src')))) {
     );
   });
 }
-
-test('SIGTERM finishes a request that is under way and refuses new connections', async () => {
-  const server = await start({ SOUK_DATA_DIR: join(directory.path, 'drained') });
-  await untilReady(server);
-  // Hashing a password keeps this one busy for a while.
-  const slow = server.client.post('/auth/sign_up', {
-    name: 'Slow',
-    email: 'slow@people.example',
-    password: 'long enough',
-  });
-  await server.client.get('/healthz');
-  const ended = server.end('SIGTERM');
-  assert.equal((await slow).status, 201);
-  assert.equal(await ended, 0);
-  await assert.rejects(server.client.get('/healthz'));
-});

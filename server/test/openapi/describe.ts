@@ -2,6 +2,7 @@ import { CredentialCache } from '../../src/access/credential-cache.ts';
 import { memoryCounters } from '../../src/access/rate-limit/memory-counters.ts';
 import { createApp } from '../../src/app.ts';
 import { connectDomains } from '../../src/connect-domains.ts';
+import { readInferenceSettings } from '../../src/inference/read-inference-settings.ts';
 import { unavailableProcessor } from '../../src/payments/unavailable-processor.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { SessionLocks } from '../../src/platform/db/session-locks.ts';
@@ -10,6 +11,7 @@ import { openVault } from '../../src/platform/key-ring.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { VERSION } from '../../src/start.ts';
+import { startInference } from '../../src/start-inference.ts';
 import { openS3Store } from '../../src/storage/s3-blob-store.ts';
 import { openStorage } from '../../src/storage/storage.ts';
 
@@ -27,7 +29,16 @@ export async function describeRoutes(): Promise<string> {
   const cache = new CredentialCache(() => false);
   const publicUrl = 'http://localhost:4242';
   const processors = { test: unavailableProcessor(), live: unavailableProcessor() };
-  const money = { publicUrl, platformFeeBps: 1000, processors, cache, keyRing, confirmsAddresses: false };
+  const inference = readInferenceSettings('{}', '.');
+  const money = {
+    inference,
+    publicUrl,
+    platformFeeBps: 1000,
+    processors,
+    cache,
+    keyRing,
+    confirmsAddresses: false,
+  };
   const { http } = await createApp({
     version: VERSION,
     database,
@@ -48,6 +59,7 @@ export async function describeRoutes(): Promise<string> {
     webhookLoopback: true,
     storage,
     domains: connectDomains({ ...money, storage }),
+    inference: startInference({ inference }, database, log),
     visitorMode: 'test',
     metricsToken: undefined,
     whyNotReady: async () => undefined,

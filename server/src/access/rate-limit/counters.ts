@@ -9,7 +9,8 @@ export interface Count {
 
 /** Counts in windows that open with the first hit. */
 export interface Counters {
-  hit(bucket: string, windowSeconds: number): MaybePromise<Count>;
+  /** Counts one, or as many as are given: some things are counted by their size. Fewer than none gives some back. */
+  hit(bucket: string, windowSeconds: number, count?: number): MaybePromise<Count>;
   /** Starts over, as if there had been no hit. */
   clear(bucket: string, windowSeconds: number): Promise<void>;
   close(): Promise<void>;

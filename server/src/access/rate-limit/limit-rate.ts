@@ -18,7 +18,7 @@ export function countRequest(
   });
 }
 
-function rateLimited(what: string, resetsAt: number): ApiError {
+export function rateLimited(what: string, resetsAt: number): ApiError {
   const seconds = Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000));
   return new ApiError('rate_limited', `${what} Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },

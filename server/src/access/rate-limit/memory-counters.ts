@@ -26,7 +26,7 @@ export function memoryCounters(): Counters {
   sweep.unref();
 
   return {
-    hit(bucket, windowSeconds) {
+    hit(bucket, windowSeconds, count = 1) {
       const windows = windowsOf(windowSeconds);
       const now = Date.now();
       let window = windows.get(bucket);
@@ -34,7 +34,7 @@ export function memoryCounters(): Counters {
         window = { hits: 0, resetsAt: now + windowSeconds * 1000 };
         windows.set(bucket, window);
       }
-      window.hits += 1;
+      window.hits += count;
       // A copy: whoever waits before looking must not see the hits of others that came after.
       return { hits: window.hits, resetsAt: window.resetsAt };
     },

@@ -47,8 +47,11 @@ export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE
       }),
   );
   return {
-    hit: (bucket, seconds) =>
-      soon(limiters(seconds).consume(bucket), patienceMs).then(toCount, () => alone.hit(bucket, seconds)),
+    hit: (bucket, seconds, count = 1) => {
+      const limiter = limiters(seconds);
+      const counted = count < 0 ? limiter.reward(bucket, -count) : limiter.consume(bucket, count);
+      return soon(counted, patienceMs).then(toCount, () => alone.hit(bucket, seconds, count));
+    },
     async clear(bucket, seconds) {
       await alone.clear(bucket, seconds);
       await soon(limiters(seconds).delete(bucket), patienceMs).catch(() => undefined); // it ends by itself, with its window
@@ -71,7 +74,8 @@ function soon<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
 }
 
 interface Limiter {
-  consume(key: string): Promise<RateLimiterRes>;
+  consume(key: string, points: number): Promise<RateLimiterRes>;
+  reward(key: string, points: number): Promise<RateLimiterRes>;
   delete(key: string): Promise<boolean>;
 }
 

@@ -6,6 +6,7 @@ import { protectPages } from './page-headers.ts';
 const ROOT = new URL('../../../../', import.meta.url);
 
 const GUIDES = [
+  { path: '/docs/inference', title: 'Inference', file: 'docs/inference.md' },
   { path: '/docs/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
   { path: '/docs/changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ];

@@ -81,7 +81,7 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
       if ((await store(tx, answer)) === 0) throw keyInUse();
     },
     async giveUp(error, requestId) {
-      if (isFinal(error.status)) {
+      if (isFinal(error)) {
         await store(db, { status: error.status, text: JSON.stringify(errorBody(error, requestId)), location: null });
       } else {
         await db.run(sql.releaseKey, [accountId, key, lease]);
@@ -91,8 +91,8 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
 }
 
 /** Refusals that a corrected or later try can overcome are not kept. */
-function isFinal(status: number): boolean {
-  return status < 500 && ![401, 403, 422, 429].includes(status);
+function isFinal({ status, code }: ApiError): boolean {
+  return status < 500 && ![401, 403, 422, 429].includes(status) && code !== 'payment_required';
 }
 
 /** Keyed: a body may hold a card number or a password, and a plain hash of such would tell it to whoever tries them all. */

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
+import { KINDS, type Kind } from './gateway/answers.ts';
+import { checkBill } from './gateway/bill.ts';
+import { type Load, startLoading, startUpstream, type Target } from './gateway/loading.ts';
+import { makePaidKey } from './gateway/paid-key.ts';
+import { startPortkey } from './gateway/portkey.ts';
+import { printLatencies, printMemory, printRates, type Round } from './gateway/report.ts';
+import { startSouk } from './servers.ts';
+
+// `npm run bench:gateway`: chat completions in live mode, metered and billed, beside the same upstream asked directly and
+// beside Portkey's gateway, which meters nothing. As fast as it goes, and at a steady rate; then the server's memory over
+// a hundred thousand streams (BENCH_STREAMS), and whether the bill is exact. The rounds alternate. Portkey is installed
+// from npm into a temporary directory.
+
+const CONNECTIONS = 20;
+const PER_SECOND = 300;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const STREAMS = Number(process.env.BENCH_STREAMS ?? 100_000);
+const LOOKS = 10;
+
+const upstream = await startUpstream();
+const inference = JSON.stringify(settings(upstream.url));
+const souk = await startSouk({ SOUK_DEMO: 'false', LOG_LEVEL: 'warn', SOUK_INFERENCE: inference });
+const portkey = await startPortkey(upstream.url);
+const loading = startLoading();
+try {
+  const key = await makePaidKey(souk.url);
+  const direct: Target = { url: upstream.url, headers: { authorization: 'Bearer k' } };
+  const ours: Target = { url: souk.url, headers: { authorization: `Bearer ${key.secret}` } };
+  const targets = new Map([['directly', direct]]);
+  if (portkey) targets.set('Portkey', portkey.target);
+  targets.set('Souk', ours);
+
+  let asked = 0;
+  const ask = async (target: Target, kind: Kind, load: Partial<Load>): Promise<Round> => {
+    const before = await souk.cpuMicroseconds();
+    const measured = await loading.run({ target, kind, connections: CONNECTIONS, ...load });
+    if (target === ours) asked += measured.requests;
+    return { ...measured, soukCpu: ((await souk.cpuMicroseconds()) - before) / measured.requests };
+  };
+  /** Every target and every kind in turn, round after round. */
+  const alternate = async (load: { seconds: number; perSecond?: number }) => {
+    const seen = new Map<string, Round[]>();
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const kind of KINDS) {
+        for (const [name, target] of targets) {
+          const at = `${name}, ${kind}`;
+          seen.set(at, [...(seen.get(at) ?? []), await ask(target, kind, load)]);
+        }
+      }
+    }
+    return (name: string, kind: Kind) => seen.get(`${name}, ${kind}`) ?? [];
+  };
+
+  for (const kind of KINDS) for (const target of targets.values()) await ask(target, kind, { seconds: SECONDS });
+
+  console.log(`${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s that alternate`);
+  printRates([...targets.keys()], await alternate({ seconds: SECONDS }));
+  console.log(`the same at a steady ${PER_SECOND} requests a second, in milliseconds`);
+  printLatencies([...targets.keys()], await alternate({ seconds: SECONDS, perSecond: PER_SECOND }));
+
+  await ask(ours, 'streamed', { requests: Math.ceil(STREAMS / LOOKS) }); // warm-up
+  const sizes = [(await souk.memory()).now];
+  for (let look = 0; look < LOOKS; look++) {
+    await ask(ours, 'streamed', { requests: Math.ceil(STREAMS / LOOKS) });
+    sizes.push((await souk.memory()).now);
+  }
+  printMemory(STREAMS, sizes);
+
+  const { url } = await reachEmbeddedPostgres(join(souk.dataDir, 'postgres'));
+  console.log(await checkBill(url, key.account, asked));
+} finally {
+  loading.stop();
+  await portkey?.stop();
+  await souk.stop();
+  upstream.stop();
+}
+
+/** Limits that nobody reaches here, so that what is measured is the work and not the refusals. */
+function settings(url: string): object {
+  const upstreams = [{ url: `${url}/v1`, model: 'up-8b', api_key: 'k' }];
+  return {
+    models: {
+      'svc-fast-8b': { live: { backend: 'openai', upstreams, context_length: 8192, max_output_tokens: 1024 } },
+    },
+    limits: { requests_per_minute: 100_000_000, tokens_per_minute: 1_000_000_000_000 },
+    billing: { credit_limit: 100_000_000, collect_at: 100_000_000 },
+  };
+}

@@ -1,0 +1,57 @@
+// What everybody asks for in the bench of the gateway, and what the upstream answers, made beforehand.
+
+/**
+ * A whole answer; a stream that the upstream sends in one go, which is the most a gateway can be asked to keep up with;
+ * and one that it sends frame by frame, as one that generates does.
+ */
+export const KINDS = ['whole', 'streamed', 'frame by frame'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const WORDS = 18;
+export const TEXT = Array.from({ length: WORDS }, (_, index) => `word ${index}`).join(', ');
+export const USAGE = { prompt_tokens: 42, completion_tokens: WORDS, total_tokens: 42 + WORDS };
+
+/** Said by the client, and passed on: how the upstream is to send its frames. */
+const FRAME_BY_FRAME = '"user":"frame by frame"';
+
+export function requestBody(kind: Kind): string {
+  return JSON.stringify({
+    model: 'svc-fast-8b',
+    messages: [
+      { role: 'system', content: 'You answer in a few words, and never ask back.' },
+      { role: 'user', content: 'Which of the robots in the second hall picks and places, and since when does it?' },
+    ],
+    temperature: 0.7,
+    max_tokens: 256,
+    ...(kind === 'whole' ? {} : { stream: true, stream_options: { include_usage: true } }),
+    ...(kind === 'frame by frame' ? { user: 'frame by frame' } : {}),
+  });
+}
+
+/** What was asked for, from the body as it arrived at the upstream. */
+export function kindOf(body: string): Kind {
+  if (!body.includes('"stream":true')) return 'whole';
+  return body.includes(FRAME_BY_FRAME) ? 'frame by frame' : 'streamed';
+}
+
+const common = { id: 'chatcmpl-9f2b6c1d4e8a7053', created: 1_790_000_000, model: 'up-8b' };
+
+export const WHOLE = JSON.stringify({
+  ...common,
+  object: 'chat.completion',
+  choices: [{ index: 0, message: { role: 'assistant', content: TEXT }, logprobs: null, finish_reason: 'stop' }],
+  usage: USAGE,
+});
+
+const frame = (choices: object[], usage: object | null) =>
+  `data: ${JSON.stringify({ ...common, object: 'chat.completion.chunk', choices, usage })}\n\n`;
+const choice = (delta: object, finish_reason: string | null) => ({ index: 0, delta, logprobs: null, finish_reason });
+
+/** Twenty chunks, the usage, the end. */
+export const FRAMES = [
+  frame([choice({ role: 'assistant', content: '' }, null)], null),
+  ...TEXT.split(/(?<=, )/).map((content) => frame([choice({ content }, null)], null)),
+  frame([choice({}, 'stop')], null),
+  frame([], USAGE),
+  'data: [DONE]\n\n',
+];

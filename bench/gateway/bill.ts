@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { USAGE } from './answers.ts';
+
+/** By default, in nano-units of USD for each token of svc-fast-8b: 0.10 and 0.20 for a million. */
+const [PROMPT, COMPLETION] = [100, 200];
+export const COST = USAGE.prompt_tokens * PROMPT + USAGE.completion_tokens * COMPLETION;
+
+/** Fails unless what is written down, and what is owed for it, is what was asked: every request once, and to the nano. */
+export async function checkBill(url: string, account: string, requests: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=live,accounts' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(
+      `select
+         (select count(*) from inference_usage where account_id = $1) as requests,
+         (select sum(cost_nano) from inference_usage where account_id = $1) as cost,
+         (select count(*) from inference_usage where outcome <> 'complete' or counted_by <> 'backend') as odd,
+         (select sum(requests) from inference_days where account_id = $1) as requests_of_days,
+         (select sum(cost_nano) from inference_days where account_id = $1) as cost_of_days,
+         (select owed_nano from inference_accounts where account_id = $1) as owed`,
+      [account],
+    );
+    const cost = String(requests * COST);
+    const all = String(requests);
+    const expected = { requests: all, cost, odd: '0', requests_of_days: all, cost_of_days: cost, owed: cost };
+    const wrong = Object.entries(expected).filter(([name, value]) => rows[0]?.[name] !== value);
+    if (wrong.length > 0) throw new Error(`the bill is wrong: ${JSON.stringify({ expected, found: rows[0] })}`);
+    return `${requests} requests were asked, written down and billed, at ${COST} nano-units each: exact`;
+  } finally {
+    await client.end();
+  }
+}

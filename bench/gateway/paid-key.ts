@@ -1,0 +1,21 @@
+/** An account with a card, and a live premium key that is paid for, through the API. */
+export async function makePaidKey(url: string): Promise<{ secret: string; account: string }> {
+  const call = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: string; secret: string; token: string };
+  };
+  const [email, password] = ['bench@example.com', 'correct horse battery'];
+  await call('POST', '/auth/sign_up', {}, { name: 'Bench', email, password });
+  const { token } = await call('POST', '/auth/cli', {}, { email, password });
+  const live = { authorization: `Bearer ${token}`, 'svc-mode': 'live' };
+  const key = await call('POST', '/v1/api_keys', live, { name: 'bench', mode: 'live', tier: 'premium' });
+  const checkout = await call('POST', `/v1/api_keys/${key.id}/checkout`, live);
+  await call('POST', `/v1/checkouts/${checkout.id}/pay`, live, { payment_method: 'pm_card_visa' });
+  const { id: account } = await call('GET', '/v1/me', { authorization: `Bearer ${key.secret}` });
+  return { secret: key.secret, account };
+}

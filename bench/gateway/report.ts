@@ -1,0 +1,51 @@
+import { median } from '../median.ts';
+import { KINDS, type Kind } from './answers.ts';
+import type { Measured } from './loading.ts';
+
+export interface Round extends Measured {
+  /** Microseconds of CPU time that our server spent on each request, which tell most where others share the machine. */
+  soukCpu: number;
+}
+
+/** Those of one target and kind. */
+type Rounds = (name: string, kind: Kind) => readonly Round[];
+
+const line = (name: string, cell: (kind: Kind) => string) =>
+  console.log(`  ${name.padEnd(42)}${KINDS.map((kind) => cell(kind).padStart(16)).join('')}`);
+
+export function printRates(names: readonly string[], rounds: Rounds): void {
+  const rate = (name: string, kind: Kind) =>
+    median(rounds(name, kind).map(({ requests, seconds }) => requests / seconds));
+  const ratio = (name: string) => (kind: Kind) => (rate('Souk', kind) / rate(name, kind)).toFixed(2);
+  line('requests a second', (kind) => kind);
+  for (const name of names) line(name, (kind) => rate(name, kind).toFixed(0));
+  if (names.includes('Portkey')) line('Souk by Portkey (aim: at least 10)', ratio('Portkey'));
+  line('Souk by the upstream (aim: at least 0.2)', ratio('directly'));
+  line('µs of CPU time in Souk a request', (kind) =>
+    median(rounds('Souk', kind).map(({ soukCpu }) => soukCpu)).toFixed(0),
+  );
+}
+
+export function printLatencies(names: readonly string[], rounds: Rounds): void {
+  for (const what of ['firstByte', 'end'] as const) {
+    const at = (name: string, kind: Kind, share: 'p50' | 'p99') =>
+      median(rounds(name, kind).map((measured) => measured[what][share]));
+    const both = (of: (kind: Kind, share: 'p50' | 'p99') => number) => (kind: Kind) =>
+      `${of(kind, 'p50').toFixed(2)} ${of(kind, 'p99').toFixed(2).padStart(7)}`;
+    line(`p50 and p99 to the ${what === 'end' ? 'end' : 'first byte'}`, (kind) => kind);
+    for (const name of names)
+      line(
+        name,
+        both((kind, share) => at(name, kind, share)),
+      );
+    const added = both((kind, share) => at('Souk', kind, share) - at('directly', kind, share));
+    line('added by Souk (aim: under 1 and 5)', added);
+  }
+}
+
+export function printMemory(streams: number, sizes: readonly number[]): void {
+  const [first, last] = [sizes[0] as number, sizes.at(-1) as number];
+  const shown = sizes.map((size) => (size / 2 ** 20).toFixed(0));
+  console.log(`resident memory over ${streams} streams, in MiB: ${shown.join(' ')}`);
+  console.log(`  the last is ${(last / first).toFixed(2)} of the first (aim: flat)`);
+}

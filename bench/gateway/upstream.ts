@@ -1,0 +1,37 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { FRAMES, kindOf, WHOLE } from './answers.ts';
+
+// The upstream as a process of its own: it answers as fast as Node can, and thinks of nothing.
+
+const whole = Buffer.from(WHOLE);
+const stream = Buffer.from(FRAMES.join(''));
+const frames = FRAMES.map((frame) => Buffer.from(frame));
+const json = { 'content-type': 'application/json', 'content-length': whole.length };
+const events = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'transfer-encoding': 'chunked' };
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('latin1');
+  request.on('data', (piece: string) => {
+    body += piece;
+  });
+  request.on('end', () => {
+    const kind = kindOf(body);
+    response.writeHead(200, kind === 'whole' ? json : events);
+    if (kind === 'whole') response.end(whole);
+    else if (kind === 'streamed') response.end(stream);
+    else sendFrom(0, response);
+  });
+});
+server.keepAliveTimeout = 60_000;
+
+/** Each in a turn of its own, so that each is a packet of its own. */
+function sendFrom(index: number, response: ServerResponse): void {
+  if (response.destroyed) return;
+  response.write(frames[index] as Buffer);
+  if (index + 1 < frames.length) setImmediate(sendFrom, index + 1, response);
+  else response.end();
+}
+
+process.on('disconnect', () => process.exit()); // whoever started it is gone
+server.listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.({ listening: true }));

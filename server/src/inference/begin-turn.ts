@@ -1,0 +1,125 @@
+import type { Principal } from '../access/principal.ts';
+import type { Counters } from '../access/rate-limit/counters.ts';
+import type { Call } from '../access/route.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
+import type { Money } from '../platform/http/json-schema.ts';
+import type { Backend } from './backend.ts';
+import { boundRequest, mostItCanCost } from './bound-request.ts';
+import type { ChatRequest } from './chat.ts';
+import { checkChatRequest } from './chat-request.ts';
+import { estimateTokens } from './count-tokens.ts';
+import type { InferenceSettings } from './inference-settings.ts';
+import { admitTokens } from './limit-tokens.ts';
+import type { Meter, Spender } from './metering/meter.ts';
+import { isModelName, MODEL_NAMES, type ModelName } from './model-names.ts';
+import { priceAt } from './prices.ts';
+import type { Turn } from './turn.ts';
+
+/** An active premium key of the account, which somebody who is signed in names. */
+export type FindPremiumKey = (
+  db: Queryable,
+  principal: Principal,
+  id: string,
+) => Promise<{ id: string; spendLimit: Money | null }>;
+
+export interface TurnOptions {
+  settings: InferenceSettings;
+  backends: Record<Mode, Partial<Record<ModelName, Backend>>>;
+  meters: Record<Mode, Meter>;
+  counters: Counters;
+  findPremiumKey: FindPremiumKey;
+}
+
+type ChatCall = Pick<Call<ChatRequest>, 'body' | 'db' | 'principal' | 'request' | 'reply' | 'requestId'>;
+
+/** Everything that can be said against a request before anything is generated, and the money for it set aside. */
+export async function beginTurn(call: ChatCall, options: TurnOptions): Promise<Turn> {
+  const { body, principal, requestId } = call;
+  const { mode } = principal;
+  const startedAt = Date.now();
+  checkChatRequest(body);
+  const spender = await whoPays(call, options.findPremiumKey);
+  const model = body.model;
+  if (!isModelName(model)) throw unknownModel(model);
+  const backend = options.backends[mode][model];
+  const bounds = options.settings.backends[mode][model];
+  if (!backend || !bounds) throw notConfigured(model, mode);
+  requireWithin(body, bounds.maxOutputTokens);
+  backend.check(body);
+
+  const bodyBytes = sizeOf(call);
+  const bounded = boundRequest(body, bodyBytes, bounds);
+  // An image is far more bytes than tokens.
+  const tokens = Math.min(estimateTokens(bodyBytes), bounds.contextLength);
+  const { tokensPerMinute } = options.settings.limits;
+  const counted = await admitTokens(call.reply, options.counters, spender.keyId, tokens, tokensPerMinute);
+  const price = priceAt(options.settings.prices[model], startedAt);
+  const meter = options.meters[mode];
+  return {
+    requestId,
+    mode,
+    spender,
+    model,
+    request: bounded.request,
+    streamed: body.stream === true,
+    showsUsage: body.stream !== true || body.stream_options?.include_usage === true,
+    backend,
+    meter,
+    hold: await meter.hold(spender, mostItCanCost(bounded, price)),
+    price,
+    startedAt,
+    counted,
+  };
+}
+
+/** A key pays for itself; whoever is signed in names the key that does. */
+async function whoPays({ request, principal, db }: ChatCall, findPremiumKey: FindPremiumKey): Promise<Spender> {
+  const named = request.headers['svc-key'];
+  const accountId = principal.account.id;
+  if (principal.kind === 'key') {
+    if (named !== undefined && named !== principal.id) {
+      throw invalid('Svc-Key', '`Svc-Key` is for signed-in sessions: a request with a key is booked on that key.');
+    }
+    return { accountId, keyId: principal.id, spendLimit: principal.spendLimit };
+  }
+  if (typeof named !== 'string') {
+    throw new ApiError(
+      'scope_required',
+      'Inference is booked on a premium key: name one of yours in the header `Svc-Key: key_…`.',
+    );
+  }
+  const { id, spendLimit } = await findPremiumKey(db, principal, named);
+  return { accountId, keyId: id, spendLimit };
+}
+
+function unknownModel(name: string): ApiError {
+  return new ApiError(
+    'not_found',
+    `There is no model "${name.slice(0, 100)}" here. There are: ${MODEL_NAMES.join(', ')}.`,
+  );
+}
+
+function notConfigured(model: ModelName, mode: Mode): ApiError {
+  return new ApiError(
+    'unavailable',
+    `Nothing serves ${model} in ${mode} mode yet. The operator of this market sets \`models.${model}.${mode}\` in SOUK_INFERENCE: see /docs/inference.`,
+    { headers: { 'retry-after': '60' } },
+  );
+}
+
+function requireWithin(request: ChatRequest, most: number): void {
+  for (const name of ['max_tokens', 'max_completion_tokens'] as const) {
+    const asked = request[name];
+    if (typeof asked === 'number' && asked > most) {
+      throw invalid(name, `\`${name}\` must be an integer from 1 to ${most} for this model.`);
+    }
+  }
+}
+
+/** In bytes, and at least as much as the text in it. */
+function sizeOf({ request, body }: ChatCall): number {
+  const told = Number(request.headers['content-length']);
+  return Number.isSafeInteger(told) && told > 0 ? told : Buffer.byteLength(JSON.stringify(body));
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boundRequest, mostItCanCost } from './bound-request.ts';
+import type { ChatRequest } from './chat.ts';
+
+const ROOMY = { contextLength: 10_000, maxOutputTokens: 1_000 };
+const ask = (more: Partial<ChatRequest> = {}): ChatRequest => ({
+  model: 'svc-fast-8b',
+  messages: [{ role: 'user', content: 'Hello' }],
+  ...more,
+});
+
+test('a request that does not say how much gets what the model allows, and is told to the backend so', () => {
+  const bounded = boundRequest(ask(), 100, ROOMY);
+  assert.equal(bounded.request.max_tokens, 1_000);
+  assert.deepEqual([bounded.prompt, bounded.completion], [356, 1_000]);
+});
+
+test('where that would not fit beside the prompt, the context is the bound and the backend fills what is left of it', () => {
+  const bounded = boundRequest(ask(), 9_000, ROOMY);
+  assert.equal(bounded.request.max_tokens, undefined);
+  assert.deepEqual([bounded.prompt, bounded.completion], [9_256, 10_000]);
+  assert.equal(boundRequest(ask(), 1_000_000, ROOMY).prompt, 10_000);
+});
+
+test('what was asked for is the bound, for every choice', () => {
+  const bounded = boundRequest(ask({ max_completion_tokens: 7, n: 3 }), 100, ROOMY);
+  assert.equal(bounded.completion, 21);
+  assert.equal(bounded.request.max_tokens, undefined);
+  assert.equal(boundRequest(ask({ max_tokens: 5 }), 100, ROOMY).completion, 5);
+  assert.equal(mostItCanCost(bounded, { from: 0, prompt: 2, completion: 10 }), 356 * 2 + 21 * 10);
+});
+
+test('an image can be anything that the context holds', () => {
+  const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } };
+  const messages = [{ role: 'user', content: [{ type: 'text', text: 'What is it?' }, image] }];
+  assert.equal(boundRequest(ask({ messages }), 100, ROOMY).prompt, 10_000);
+});

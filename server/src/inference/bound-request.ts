@@ -1,0 +1,45 @@
+import type { ChatRequest } from './chat.ts';
+import type { Price } from './inference-settings.ts';
+import { costOf } from './prices.ts';
+
+/** What a template adds to a prompt beyond what its JSON is longer than its text: a preamble, how tools are called. */
+const TEMPLATE_TOKENS = 256;
+
+export interface ModelBounds {
+  contextLength: number;
+  maxOutputTokens: number;
+}
+
+export interface BoundedRequest {
+  /** With the most tokens that it may generate, where that fits: otherwise the context bounds it. */
+  request: ChatRequest;
+  /** The most tokens that it can come to. */
+  prompt: number;
+  completion: number;
+}
+
+/**
+ * Bounds what a request can use. A token is a byte at least, and a body is longer than the text in it, so the size of the
+ * body bounds the prompt; an image can be anything that the context holds.
+ */
+export function boundRequest(request: ChatRequest, bodyBytes: number, bounds: ModelBounds): BoundedRequest {
+  const { contextLength, maxOutputTokens } = bounds;
+  const prompt = hasImages(request) ? contextLength : Math.min(contextLength, bodyBytes + TEMPLATE_TOKENS);
+  const asked = request.max_completion_tokens ?? request.max_tokens ?? undefined;
+  const fits = prompt + maxOutputTokens <= contextLength;
+  const most = asked ?? (fits ? maxOutputTokens : contextLength);
+  return {
+    request: asked === undefined && fits ? { ...request, max_tokens: maxOutputTokens } : request,
+    prompt,
+    completion: Math.min(most, contextLength) * (request.n ?? 1),
+  };
+}
+
+/** In nano-units. */
+export function mostItCanCost({ prompt, completion }: BoundedRequest, price: Price): number {
+  return costOf(price, prompt, completion);
+}
+
+function hasImages({ messages }: ChatRequest): boolean {
+  return messages.some(({ content }) => Array.isArray(content) && content.some(({ type }) => type !== 'text'));
+}

@@ -1,0 +1,95 @@
+import { type TSchema, Type } from 'typebox';
+import { Nullable } from '../platform/http/json-schema.ts';
+
+// These describe answers and never check them: what a backend says beyond them is passed on.
+
+const open = { additionalProperties: true };
+
+const Usage = Type.Object(
+  {
+    prompt_tokens: Type.Integer(),
+    completion_tokens: Type.Integer(),
+    total_tokens: Type.Integer(),
+    cost: Type.String({ description: 'exact, in whole units of the currency: a decimal number such as 0.000184' }),
+    currency: Type.String(),
+  },
+  open,
+);
+
+const usage = {
+  prompt_tokens: 12,
+  completion_tokens: 86,
+  total_tokens: 98,
+  cost: '0.0000184',
+  currency: 'usd',
+};
+
+const ofModel = { created: Type.Integer({ description: 'Unix seconds' }), model: Type.String() };
+
+const Said = {
+  role: Type.Optional(Type.String()),
+  content: Type.Optional(Nullable(Type.String())),
+  tool_calls: Type.Optional(Type.Array(Type.Object({}, open))),
+};
+
+const choices = (name: string, schema: TSchema) =>
+  Type.Array(
+    Type.Object(
+      { index: Type.Integer(), [name]: schema, finish_reason: Nullable(Type.String()) } as Record<string, TSchema>,
+      open,
+    ),
+  );
+
+export const ChatCompletion = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('chat.completion'),
+    ...ofModel,
+    choices: choices('message', Type.Object(Said, open)),
+    usage: Usage,
+  },
+  {
+    ...open,
+    $id: 'ChatCompletion',
+    examples: [
+      {
+        id: 'chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky',
+        object: 'chat.completion',
+        created: 1767605400,
+        model: 'svc-fast-8b',
+        choices: [
+          {
+            index: 0,
+            message: { role: 'assistant', content: 'A gripper is the hand of a robot.' },
+            finish_reason: 'stop',
+          },
+        ],
+        usage,
+      },
+    ],
+  },
+);
+
+export const ChatCompletionChunk = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('chat.completion.chunk'),
+    ...ofModel,
+    choices: choices('delta', Type.Object(Said, open)),
+    usage: Type.Optional(Nullable(Usage)),
+  },
+  {
+    ...open,
+    $id: 'ChatCompletionChunk',
+    description: 'A piece of a streamed answer. With `include_usage` the last one has no choices, and the usage.',
+    examples: [
+      {
+        id: 'chatcmpl-01k9zq4v7he1r8c3t5n6m2x0ky',
+        object: 'chat.completion.chunk',
+        created: 1767605400,
+        model: 'svc-fast-8b',
+        choices: [{ index: 0, delta: { content: 'A gripper' }, finish_reason: null }],
+      },
+    ],
+  },
+);

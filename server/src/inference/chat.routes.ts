@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { type Call, type Route, route } from '../access/route.ts';
+import { Named } from '../platform/http/json-schema.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { type AnsweringOptions, answerStreamed, answerWhole } from './answer-chat.ts';
+import { beginTurn, type TurnOptions } from './begin-turn.ts';
+import type { ChatRequest } from './chat.ts';
+import { ChatCompletion } from './chat-answer.ts';
+import { ChatCompletionRequest } from './chat-request.ts';
+import { countTokensUsed } from './limit-tokens.ts';
+
+export type ChatOptions = TurnOptions & Pick<AnsweringOptions, 'answers' | 'log'> & { metrics: Metrics };
+
+/** Images travel in the body. */
+const BODY_LIMIT = 20 * 1024 * 1024;
+
+const WholeOrStream = Type.Unsafe<unknown>({
+  description: 'The answer, or with `stream` a stream of its pieces.',
+  content: {
+    'application/json': { schema: Named(ChatCompletion) },
+    'text/event-stream': {
+      schema: {
+        type: 'string',
+        description:
+          'Server-sent events: the `data` of each is a ChatCompletionChunk as JSON, and of the last `[DONE]`. Where the answer breaks off, the last is `{"error": {…}}` instead, and nothing is charged.',
+      },
+    },
+  },
+});
+
+export function chatRoutes(options: ChatOptions): Route[] {
+  const { counters, metrics, log } = options;
+  const answering: AnsweringOptions = {
+    ...options,
+    onUsed(turn, record) {
+      const { mode, model } = turn;
+      metrics.inferenceRequests.inc({ mode, model, outcome: record.outcome });
+      metrics.inferenceTokens.inc({ mode, model, kind: 'prompt' }, record.promptTokens);
+      metrics.inferenceTokens.inc({ mode, model, kind: 'completion' }, record.completionTokens);
+      countTokensUsed(counters, turn, record).catch((error: Error) => {
+        log.warn({ err: error }, 'the tokens of a request could not be counted');
+      });
+    },
+  };
+  return [
+    route({
+      access: 'inference:run',
+      sessions: true,
+      rate: 'inference',
+      tag: 'Inference',
+      method: 'POST',
+      url: '/v1/chat/completions',
+      summary: 'Complete a chat',
+      description:
+        'Takes and returns OpenAI’s chat-completions shapes, so that OpenAI’s own clients work with `baseURL` set to this API. Charged by the token; `usage.cost` says how much, exactly, and the same streamed or not. In test mode a sandbox answers: the cost is what it would be in live mode, and nothing is charged. Errors before the first byte are the usual error object, later ones a last `error` frame. Whoever disconnects stops the generation, and pays for the prompt and the tokens that were delivered. A signed-in session names one of its premium keys in `Svc-Key`. How all of this is counted is in the [guide](/docs/inference).',
+      headers: Type.Object({
+        'svc-key': Type.Optional(
+          Type.String({ description: 'for signed-in sessions: the id of the premium key that pays' }),
+        ),
+      }),
+      body: ChatCompletionRequest,
+      bodyLimit: BODY_LIMIT,
+      status: 200,
+      answer: WholeOrStream,
+      passesOn: true,
+      // What is said in a chat is nobody else's business: it is kept sealed where it is kept to be repeated.
+      answersSecret: true,
+      streamsAnswer: ({ stream }) => stream === true,
+      handler: async (call) => {
+        const turn = await beginTurn(call as Call<ChatRequest>, options);
+        return turn.streamed ? answerStreamed(call, turn, answering) : answerWhole(call, turn, answering);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,108 @@
+import { INFERENCE_CURRENCY as currency } from '../../access/inference-currency.ts';
+import { keepOpen } from '../../accounts/keep-open.ts';
+import { postEntries } from '../../ledger/post-entries.ts';
+import { beginPayment } from '../../payments/begin-payment.ts';
+import { chargePayment } from '../../payments/charge-payment.ts';
+import { defaultCardsOf } from '../../payments/find-payment-method.ts';
+import type { PaidFor, PaymentRow, PaymentsOptions } from '../../payments/payment.ts';
+import type { ChargeOutcome, Processor } from '../../payments/processor.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
+import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import * as sql from './collections.sql.ts';
+import { lockDebt } from './find-debt.ts';
+import { CARD_MAXIMUM, mayCharge, NANO_PER_MINOR, PAUSE_HOURS, type Patience } from './usage-collection.ts';
+
+/**
+ * Charges the default card with what is owed for inference, if that is so much at least. Written down, charged, settled:
+ * whoever dies in between leaves an open collection, which a callback or the sweeper of payments brings to its end.
+ */
+export async function collectByCard(
+  db: Db,
+  accountId: string,
+  atLeast: number,
+  payments: PaymentsOptions,
+): Promise<void> {
+  if (!isReady(payments.processors[db.realm as Mode])) return;
+  const payment = await db.transaction((tx) => beginCollection(tx, accountId, atLeast, payments));
+  if (!payment) return;
+  const outcome = await chargePayment(db, payment, payments).catch((error: Error) => noteWhyNot(db, payment, error));
+  if (outcome) await db.transaction((tx) => settlePayment(tx, payment.id, outcome, payments));
+}
+
+async function beginCollection(
+  tx: Tx,
+  accountId: string,
+  atLeast: number,
+  payments: PaymentsOptions,
+): Promise<PaymentRow | undefined> {
+  const mode = tx.realm as Mode;
+  // In the order in which the closing of an account takes them: first the account, and then what it owes.
+  if (!(await keepOpen(tx, accountId))) return undefined;
+  const debt = await lockDebt(tx, accountId);
+  if (!debt || debt.open || debt.due < atLeast) return undefined;
+  const method = await findCardToCharge(tx, accountId, debt, payments.processors[mode]);
+  if (method === undefined) return undefined;
+  const id = newId('col');
+  const amount = Math.min(debt.due, CARD_MAXIMUM);
+  const wanted = { purpose: 'usage', subject: id, amount: { currency, amount }, method, requestKey: null } as const;
+  const payment = await beginPayment(tx, { mode, account: { id: accountId } }, wanted, payments);
+  await tx.run(sql.insertCollection, [id, accountId, currency, amount, 'card', payment.id]);
+  return payment;
+}
+
+/** The default card, unless it refused a while ago, or was saved with another processor. */
+export async function findCardToCharge(
+  db: Queryable,
+  accountId: string,
+  patience: Patience,
+  processor: Processor,
+): Promise<string | undefined> {
+  const card = (await defaultCardsOf(db, [accountId])).get(accountId);
+  if (card?.processor !== processor.name) return undefined;
+  return mayCharge(patience, card.id) ? card.id : undefined;
+}
+
+export function isReady(processor: Processor): boolean {
+  try {
+    processor.requireReady();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false; // not set up here: what is owed stays owed
+    throw error;
+  }
+}
+
+/** A processor that refuses the request itself would refuse it again: it is asked as seldom as one whose card is declined. */
+async function noteWhyNot(db: Db, payment: PaymentRow, error: Error): Promise<ChargeOutcome | undefined> {
+  if (!(error instanceof ApiError)) throw error;
+  await db.run(sql.noteRefusal, [payment.account_id, payment.payment_method_id, PAUSE_HOURS]);
+  return undefined;
+}
+
+/** What the payment of a collection does. What was used stays used: money that comes is always wanted. */
+export const usagePurpose: PaidFor = {
+  async onPaid(tx, { account_id, subject, amount }) {
+    await tx.run(sql.reduceDebt, [account_id, amount * NANO_PER_MINOR]);
+    await tx.run(sql.forgiveRefusals, [account_id]);
+    await settle(tx, subject, 'succeeded');
+    await postEntries(tx, 'usage', subject, [
+      { account: 'processor', currency, amount: -amount },
+      { account: 'inference', currency, amount },
+    ]);
+    return 'kept';
+  },
+
+  /** It stays owed. A charge that never reached the processor is nothing that the card is to blame for. */
+  async onFailed(tx, { account_id, subject, payment_method_id, failure_code, reference }) {
+    const reachedIt = failure_code !== 'canceled' || reference !== null;
+    if (reachedIt) await tx.run(sql.noteRefusal, [account_id, payment_method_id, PAUSE_HOURS]);
+    await settle(tx, subject, 'failed');
+  },
+};
+
+async function settle(tx: Tx, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+  if ((await tx.run(sql.settleCollection, [id, status])) !== 1) throw new Error(`${id} is no open collection`);
+}

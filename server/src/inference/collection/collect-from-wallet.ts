@@ -1,0 +1,34 @@
+import { INFERENCE_CURRENCY as currency } from '../../access/inference-currency.ts';
+import { postEntries } from '../../ledger/post-entries.ts';
+import { lockWallet, walletsHolding } from '../../ledger/read-balance.ts';
+import type { Db, Tx } from '../../platform/db/queryable.ts';
+import { newId } from '../../platform/ids.ts';
+import * as sql from './collections.sql.ts';
+import { lockDebt } from './find-debt.ts';
+import { NANO_PER_MINOR } from './usage-collection.ts';
+
+/**
+ * Takes what is owed for inference out of the wallet, as far as that goes. Nothing, where less is owed than is asked for
+ * at least. Answers whether anything was taken.
+ */
+export async function collectFromWallet(db: Db, accountId: string, atLeast = 1): Promise<boolean> {
+  // Most wallets are empty: then nobody waits for anything.
+  const wallets = await walletsHolding(db, [accountId], currency);
+  if (!wallets.has(accountId)) return false;
+  return db.transaction((tx) => takeFromWallet(tx, accountId, atLeast));
+}
+
+async function takeFromWallet(tx: Tx, accountId: string, atLeast: number): Promise<boolean> {
+  const debt = await lockDebt(tx, accountId);
+  if (!debt || debt.due < Math.max(1, atLeast)) return false;
+  const amount = Math.min(debt.due, await lockWallet(tx, accountId, currency));
+  if (amount === 0) return false;
+  const id = newId('col');
+  await tx.run(sql.insertCollection, [id, accountId, currency, amount, 'wallet', null]);
+  await tx.run(sql.reduceDebt, [accountId, amount * NANO_PER_MINOR]);
+  await postEntries(tx, 'usage', id, [
+    { account: 'wallet', owner: accountId, currency, amount: -amount },
+    { account: 'inference', currency, amount },
+  ]);
+  return true;
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAudited, assertProcessorAgrees } from '../../../test/harness/books.ts';
+import { openDebtMarket } from '../../../test/harness/debt-market.ts';
+import * as debts from '../../../test/harness/inference-debts.ts';
+import { cardTotals } from '../../../test/harness/payments.ts';
+import { walletOf } from '../../ledger/read-balance.ts';
+import type { Processor } from '../../payments/processor.ts';
+import { unavailableProcessor } from '../../payments/unavailable-processor.ts';
+import { collectFromWallet } from './collect-from-wallet.ts';
+import { collectUsage } from './collect-usage.ts';
+import { sweepUsageDebts } from './sweep-usage-debts.ts';
+import type { CollectionOptions, Reason } from './usage-collection.ts';
+
+const market = await openDebtMarket();
+after(() => market.close());
+const { CENT } = debts;
+const { database, db, payments, options, debtor, fill, settleOpen } = market;
+const { live: processor } = payments.processors;
+
+/** The same, with a processor that does something differently. */
+const withProcessor = (changes: Partial<Processor>): CollectionOptions => {
+  const other = { ...processor, ...changes };
+  return { ...options, payments: { ...payments, processors: { test: other, live: other } } };
+};
+
+const use = (account: string, nano: number) => debts.useInference(database, account, nano);
+const debtOf = (account: string) => debts.debtOf(database, account);
+const collectionsOf = (account: string) => debts.collectionsOf(database, account);
+const setCard = (account: string, name?: string) => debts.makeDefaultCard(database, account, name);
+const collect = (account: string, reason: Reason = 'threshold', how = options) =>
+  collectUsage(db, account, { reason }, how);
+const charges = (account: string) => cardTotals(database, account, 'live');
+const wallet = async (account: string) => (await walletOf(db, account))[0]?.amount ?? 0;
+
+async function assertBooks(): Promise<void> {
+  await assertAudited(database, 'live');
+  await assertProcessorAgrees(database, 'live');
+}
+
+test('nothing is collected before as much is owed as the market waits for', async () => {
+  const account = await debtor(999);
+  await collect(account);
+  assert.deepEqual(await collectionsOf(account), []);
+  await use(account, CENT);
+  await collect(account);
+  assert.deepEqual(await collectionsOf(account), [['card', 'succeeded', 1000]]);
+  assert.equal((await debtOf(account)).owed, 7, 'what is no whole cent is carried on');
+  await use(account, CENT - 7);
+  await collect(account, 'asked');
+  assert.equal((await debtOf(account)).owed, CENT, 'and becomes one');
+  await assertBooks();
+});
+
+test('the wallet pays first, the card the rest, if that is enough for it', async () => {
+  const account = await debtor(2500);
+  await fill(account, 1400);
+  await collect(account);
+  assert.deepEqual(await collectionsOf(account), [
+    ['wallet', 'succeeded', 1400],
+    ['card', 'succeeded', 1100],
+  ]);
+  assert.deepEqual([await wallet(account), (await debtOf(account)).owed], [0, 7]);
+
+  const another = await debtor(1500);
+  await fill(another, 600);
+  await collect(another);
+  assert.deepEqual(await collectionsOf(another), [['wallet', 'succeeded', 600]]);
+  assert.equal((await debtOf(another)).owed, 900 * CENT + 7, 'too little for a card now');
+
+  const rich = await debtor(1200);
+  await fill(rich, 5000);
+  await collect(rich);
+  assert.deepEqual([await collectionsOf(rich), await wallet(rich)], [[['wallet', 'succeeded', 1200]], 3800]);
+  await assertBooks();
+});
+
+test('the wallet alone can be asked, and says whether it gave anything', async () => {
+  const account = await debtor(300, null);
+  assert.equal(await collectFromWallet(db, account), false, 'there is nothing in it');
+  await fill(account, 100);
+  assert.equal(await collectFromWallet(db, account), true);
+  assert.equal((await debtOf(account)).owed, 200 * CENT + 7);
+  await fill(account, 500);
+  assert.equal(await collectFromWallet(db, account), true);
+  assert.equal(await collectFromWallet(db, account), false, 'nothing is owed');
+  assert.equal(await wallet(account), 300);
+  const nobody = await market.addAccount();
+  await fill(nobody, 100);
+  assert.equal(await collectFromWallet(db, nobody), false, 'nothing was ever used');
+  await assertBooks();
+});
+
+test('money in another currency is left alone', async () => {
+  const account = await debtor(300, null);
+  await fill(account, 9000, 'jpy');
+  assert.equal(await collectFromWallet(db, account), false);
+});
+
+test('at the end of a month a card pays from 50 cents on, a wallet from one', async () => {
+  const [little, enough, cent] = [await debtor(49), await debtor(50), await debtor(1)];
+  await fill(cent, 1);
+  for (const account of [little, enough, cent]) await collect(account, 'month_end');
+  assert.deepEqual(await collectionsOf(little), []);
+  assert.deepEqual(await collectionsOf(enough), [['card', 'succeeded', 50]]);
+  assert.deepEqual(await collectionsOf(cent), [['wallet', 'succeeded', 1]]);
+  await assertBooks();
+});
+
+test('a card that refused is left alone for longer each time; another one is tried at once', async () => {
+  const account = await debtor(1500, null);
+  const refusing = await setCard(account, 'declined');
+  for (const [index, pause] of [1, 6, 24, 72, 72].entries()) {
+    await collect(account);
+    await collect(account, 'asked');
+    await sweepUsageDebts(db, options);
+    const debt = await debtOf(account);
+    assert.deepEqual(debt, { owed: 1500 * CENT + 7, refusals: index + 1, refused_method: refusing, pause });
+    assert.equal((await collectionsOf(account)).length, index + 1, 'asked once in each time');
+    await debts.letPausePass(database, account);
+  }
+  await collect(account);
+  await setCard(account, 'insufficient');
+  await sweepUsageDebts(db, options);
+  assert.equal((await debtOf(account)).refusals, 7, 'the new card refused as well');
+  await setCard(account, 'visa');
+  await sweepUsageDebts(db, options);
+  assert.deepEqual(await debtOf(account), { owed: 7, refusals: 0, refused_method: null, pause: null });
+  assert.equal((await charges(account)).charged, 1500);
+  await assertBooks();
+});
+
+test('with no card, a card of another processor or no processor at all, the debt stays', async () => {
+  const [none, elsewhere, nowhere] = [await debtor(1500, null), await debtor(1500), await debtor(1500)];
+  await database.query(`update live.payment_methods set processor = 'stripe' where account_id = $1`, [elsewhere]);
+  const closed = unavailableProcessor();
+  const shut = { ...options, payments: { ...payments, processors: { test: closed, live: closed } } };
+  for (const [account, how] of [
+    [none, options],
+    [elsewhere, options],
+    [nowhere, shut],
+  ] as const) {
+    await collect(account, 'asked', how);
+    assert.deepEqual([await collectionsOf(account), (await debtOf(account)).owed], [[], 1500 * CENT + 7]);
+  }
+  await database.query('delete from live.payment_methods where account_id = $1', [nowhere]);
+});
+
+test('of many who collect at once one charges the card, and one empties the wallet', async () => {
+  const account = await debtor(3000);
+  await fill(account, 700);
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => collect(account)),
+    ...Array.from({ length: 3 }, () => collectFromWallet(db, account)),
+    sweepUsageDebts(db, options),
+  ]);
+  assert.deepEqual(
+    await charges(account),
+    { charges: 2, charged: 700 + 2300, refunded: 0 },
+    'the top-up, and the rest',
+  );
+  assert.deepEqual([await wallet(account), (await debtOf(account)).owed], [0, 7]);
+  await assertBooks();
+});
+
+test('a node that dies before it has asked the processor: nothing is charged, and it is asked for anew', async () => {
+  const account = await debtor(1500);
+  const dies = async () => assert.fail('the node died');
+  await assert.rejects(collect(account, 'threshold', withProcessor({ charge: dies })), /the node died/);
+  assert.deepEqual(await collectionsOf(account), [['card', 'pending', 1500]]);
+  await collect(account);
+  assert.equal((await collectionsOf(account)).length, 1, 'one at a time');
+  await settleOpen();
+  assert.deepEqual(await collectionsOf(account), [['card', 'failed', 1500]]);
+  const { refusals, pause } = await debtOf(account);
+  assert.deepEqual([refusals, pause], [0, null], 'the card has refused nothing');
+  await sweepUsageDebts(db, options);
+  assert.deepEqual((await collectionsOf(account)).at(-1), ['card', 'succeeded', 1500]);
+  assert.equal((await charges(account)).charges, 1);
+  await assertBooks();
+});
+
+test('a node that dies when the card was charged: it counts, once', async () => {
+  const account = await debtor(1500);
+  const dies: Processor['charge'] = async (request) => {
+    await processor.charge(request);
+    return assert.fail('the node died');
+  };
+  await assert.rejects(collect(account, 'threshold', withProcessor({ charge: dies })), /the node died/);
+  await use(account, 1000 * CENT);
+  await collect(account);
+  await settleOpen();
+  assert.deepEqual(await collectionsOf(account), [['card', 'succeeded', 1500]]);
+  assert.equal((await debtOf(account)).owed, 1000 * CENT + 7, 'what was used meanwhile is still owed');
+  assert.equal((await charges(account)).charged, 1500);
+  await assertBooks();
+});
+
+test('an answer that was lost is found out', async () => {
+  const account = await debtor(1500, 'lostAnswer');
+  await collect(account);
+  assert.deepEqual(await collectionsOf(account), [['card', 'pending', 1500]]);
+  await settleOpen();
+  assert.deepEqual(await collectionsOf(account), [['card', 'succeeded', 1500]]);
+  await assertBooks();
+});
+
+test('while it is not known what came of a charge, the wallet pays for the rest alone', async () => {
+  const account = await debtor(1500, 'lostAnswer');
+  await collect(account);
+  await fill(account, 5000);
+  assert.equal(await collectFromWallet(db, account), false, 'everything is being charged');
+  await use(account, 200 * CENT);
+  assert.equal(await collectFromWallet(db, account), true);
+  assert.equal((await debtOf(account)).owed, 1500 * CENT + 7);
+  await settleOpen();
+  assert.deepEqual(await collectionsOf(account), [
+    ['card', 'succeeded', 1500],
+    ['wallet', 'succeeded', 200],
+  ]);
+  assert.equal((await debtOf(account)).owed, 7);
+  await assertBooks();
+});
+
+test('a card whose bank asks for a step is declined, since nobody is there to take it, and left alone for a while', async () => {
+  const account = await debtor(1500, 'asksTheBank');
+  await collect(account);
+  assert.deepEqual(await collectionsOf(account), [['card', 'failed', 1500]]);
+  assert.equal((await debtOf(account)).pause, 1);
+  await assertBooks();
+});
+
+test('what arrives when the account is closed is kept: it was owed', async () => {
+  const account = await debtor(1500, 'lostAnswer');
+  await collect(account);
+  await database.query('update accounts.accounts set closed_at = now() where id = $1', [account]);
+  await settleOpen();
+  assert.deepEqual(await collectionsOf(account), [['card', 'succeeded', 1500]]);
+  await use(account, 2000 * CENT);
+  await collect(account, 'asked');
+  assert.equal((await collectionsOf(account)).length, 1, 'nobody who has left is charged anew');
+  await assertBooks();
+});
+
+test('a request that the processor refuses outright is not made again and again', async () => {
+  const account = await debtor(1500, 'none');
+  await collect(account);
+  await sweepUsageDebts(db, options);
+  assert.deepEqual(await collectionsOf(account), [['card', 'failed', 1500]]);
+  assert.equal((await debtOf(account)).pause, 1);
+  await assertBooks();
+});

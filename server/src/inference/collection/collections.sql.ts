@@ -1,0 +1,98 @@
+import { statement } from '../../platform/db/statement.ts';
+import { NANO_PER_MINOR, type Patience } from './usage-collection.ts';
+
+export interface DebtRow extends Patience {
+  owed_nano: number;
+}
+
+const DEBT = `owed_nano, coalesce(collect_after > now(), false) as waits, refused_method`;
+
+export const debtOf = statement<DebtRow, [accountId: string]>(
+  'inference_debt_of',
+  `select ${DEBT} from inference_accounts where account_id = $1`,
+);
+
+/** Whoever collects from an account takes turns here. What is open must be read after it, by a statement of its own. */
+export const lockDebt = statement<DebtRow, [accountId: string]>(
+  'lock_inference_debt',
+  `select ${DEBT} from inference_accounts where account_id = $1 for update`,
+);
+
+export const openCollectionOf = statement<{ id: string; amount: number }, [accountId: string]>(
+  'open_usage_collection_of',
+  `select id, amount from usage_collections where account_id = $1 and status = 'pending'`,
+);
+
+/** Whether a node that was heard of lately has set something aside for requests of this account. */
+export const holdsFor = statement<{ holds: boolean }, [accountId: string, lapseMs: number]>(
+  'inference_holds_for',
+  `select exists (
+     select from inference_reservations r join inference_nodes n using (node)
+     where r.subject = $1 and r.nano > 0
+       and n.seen_at > statement_timestamp() - $2::int * interval '1 millisecond') as holds`,
+);
+
+export const insertCollection = statement<
+  unknown,
+  [id: string, accountId: string, currency: string, amount: number, source: 'wallet' | 'card', paymentId: string | null]
+>(
+  'insert_usage_collection',
+  `insert into usage_collections (id, account_id, currency, amount, source, payment_id, status, settled_at)
+   values ($1, $2, $3, $4, $5, $6, case $5 when 'wallet' then 'succeeded' else 'pending' end,
+     case $5 when 'wallet' then now() end)`,
+);
+
+export const settleCollection = statement<unknown, [id: string, status: 'succeeded' | 'failed']>(
+  'settle_usage_collection',
+  `update usage_collections set status = $2, settled_at = now() where id = $1 and status = 'pending'`,
+);
+
+export const reduceDebt = statement<unknown, [accountId: string, nano: number]>(
+  'reduce_inference_debt',
+  'update inference_accounts set owed_nano = owed_nano - $2 where account_id = $1',
+);
+
+/** A card that pays makes up for those that refused. */
+export const forgiveRefusals = statement<unknown, [accountId: string]>(
+  'forgive_inference_refusals',
+  `update inference_accounts set refusals = 0, collect_after = null, refused_method = null where account_id = $1`,
+);
+
+export const noteRefusal = statement<unknown, [accountId: string, method: string | null, hours: readonly number[]]>(
+  'note_inference_refusal',
+  `update inference_accounts set refusals = refusals + 1, refused_method = $2, collect_after = now()
+     + make_interval(hours => ($3::int[])[least(refusals + 1, cardinality($3::int[]))])
+   where account_id = $1`,
+);
+
+export interface DebtorRow extends Patience {
+  account_id: string;
+  /** What is not being collected yet. */
+  due_nano: number;
+  /** Whether a card is being charged. */
+  open: boolean;
+}
+
+/**
+ * Page by page, everybody who owes so much or more: all in all, or from before this month. What a card is being charged
+ * with is left out.
+ */
+const debtors = (name: string, spared: string) =>
+  statement<DebtorRow, [after: string, atLeastNano: number, count: number]>(
+    name,
+    `select a.account_id, d.due_nano, a.waits, a.refused_method, a.open from (
+       select account_id, ${DEBT}, c.amount is not null as open, coalesce(c.amount, 0) * ${NANO_PER_MINOR} as taken
+       from inference_accounts a left join lateral (
+         select amount from usage_collections where account_id = a.account_id and status = 'pending') c on true
+       where a.account_id > $1) a
+     cross join lateral (select (a.owed_nano - a.taken - ${spared})::bigint as due_nano) d
+     where d.due_nano >= $2 order by a.account_id limit $3`,
+  );
+
+export const debtorsOf = debtors('inference_debtors', '0');
+
+export const debtorsOfEarlierMonths = debtors(
+  'inference_debtors_of_earlier_months',
+  `coalesce((select sum(cost_nano) from inference_days
+     where account_id = a.account_id and day >= date_trunc('month', now() at time zone 'utc')), 0)`,
+);

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAudited } from '../../../test/harness/books.ts';
+import { openDebtMarket } from '../../../test/harness/debt-market.ts';
+import {
+  CENT,
+  collectionsAsked,
+  collectionsOf,
+  makeDefaultCard,
+  useInference,
+} from '../../../test/harness/inference-debts.ts';
+import { collectEarlierMonths, sweepUsageDebts } from './sweep-usage-debts.ts';
+
+const market = await openDebtMarket();
+after(() => market.close());
+const { database, db, options, debtor, fill } = market;
+
+test('the sweep finds whoever owes enough and can pay, and nobody else', async () => {
+  const [lost, little, waiting] = [await debtor(1000), await debtor(999), await debtor(1000, null)];
+  await sweepUsageDebts(db, options);
+  assert.deepEqual(await collectionsOf(database, lost), [['card', 'succeeded', 1000]]);
+  assert.deepEqual(await collectionsOf(database, little), []);
+  assert.deepEqual(await collectionsOf(database, waiting), []);
+  await fill(waiting, 300);
+  await sweepUsageDebts(db, options);
+  assert.deepEqual(await collectionsOf(database, waiting), [['wallet', 'succeeded', 300]]);
+  await assertAudited(database, 'live');
+});
+
+test('one whose turn fails does not keep the others from theirs', async () => {
+  const debtors = [await debtor(1000), await debtor(1000), await debtor(1000)];
+  const [, broken] = debtors as [string, string, string];
+  const { live } = options.payments.processors;
+  const [card] = await database.query<{ reference: string }>(
+    'select reference from live.payment_methods where account_id = $1',
+    [broken],
+  );
+  const failing = {
+    ...live,
+    charge: (request: Parameters<typeof live.charge>[0]) =>
+      request.method === card?.reference ? assert.fail('it broke') : live.charge(request),
+  };
+  const payments = { ...options.payments, processors: { test: failing, live: failing } };
+  await assert.rejects(sweepUsageDebts(db, { ...options, payments }), /it broke/);
+  const statuses = await Promise.all(debtors.map(async (account) => (await collectionsOf(database, account))[0]?.[1]));
+  assert.deepEqual(statuses, ['succeeded', 'pending', 'succeeded']);
+});
+
+test('what was used before this month is collected, and what can be had of it', async () => {
+  const asked = (account: string) => collectionsAsked(database, account, 'month_end');
+  const someone = async (cents: number, card: string | null, monthsAgo: number) => {
+    const account = await market.addAccount();
+    if (card !== null) await makeDefaultCard(database, account, card);
+    await useInference(database, account, cents * CENT, { monthsAgo });
+    return account;
+  };
+  const cases = {
+    'last month’s, by card': [await someone(50, 'visa', 1), 1],
+    'of long ago': [await someone(5000, 'visa', 7), 1],
+    'too little for a card': [await someone(49, 'visa', 1), 0],
+    'this month’s': [await someone(900, 'visa', 0), 0],
+    'without a card': [await someone(500, null, 1), 0],
+    'a cent, from the wallet': [await someone(1, null, 1), 1],
+  } as const;
+  await fill(cases['a cent, from the wallet'][0], 100);
+  const [both] = cases['too little for a card'];
+  await useInference(database, both, 900 * CENT); // this month’s does not make up for it
+  await collectEarlierMonths(db, options);
+  for (const [what, [account, jobs]] of Object.entries(cases)) assert.equal(await asked(account), jobs, what);
+});

@@ -1,0 +1,73 @@
+import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
+import { walletsHolding } from '../../ledger/read-balance.ts';
+import { defaultCardsOf } from '../../payments/find-payment-method.ts';
+import type { Db } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { tryEach } from '../../platform/try-each.ts';
+import { type CollectUsageJob, collectUsage } from './collect-usage.ts';
+import * as sql from './collections.sql.ts';
+import { CARD_MINIMUM, type CollectionOptions, mayCharge, NANO_PER_MINOR, wholeUnits } from './usage-collection.ts';
+
+const BATCH = 500;
+
+/**
+ * Collects from those who owe as much as the market waits for: what a crash lost, and those whose card refused and is to
+ * be tried again, or who have another card by now.
+ */
+export async function sweepUsageDebts(db: Db, options: CollectionOptions): Promise<void> {
+  const { collectAt } = options;
+  await tryEach(pagesOf(db, sql.debtorsOf, Math.max(1, collectAt)), async (page) => {
+    const able = await whoCanPay(db, page, Math.max(collectAt, CARD_MINIMUM), options);
+    await tryEach(able, (account) => collectUsage(db, account, { reason: 'threshold' }, options));
+  });
+}
+
+/**
+ * Has everything collected that was used before this month. It runs daily: on the first of a month that is all there is,
+ * and on the other days what was not to be had on the first.
+ */
+export async function collectEarlierMonths(db: Db, options: CollectionOptions): Promise<void> {
+  await tryEach(pagesOf(db, sql.debtorsOfEarlierMonths, 1), async (page) => {
+    const able = await whoCanPay(db, page, CARD_MINIMUM, options);
+    const jobs = able.map((account): CollectUsageJob => ({ account, reason: 'month_end' }));
+    await db.transaction(async (tx) => {
+      for (const job of jobs) await enqueue(tx, 'collect_usage', job);
+    });
+  });
+}
+
+async function* pagesOf(
+  db: Db,
+  debtors: Statement<sql.DebtorRow, [after: string, atLeastNano: number, count: number]>,
+  atLeast: number,
+): AsyncGenerator<sql.DebtorRow[]> {
+  let after = '';
+  for (;;) {
+    const page = await db.many(debtors, [after, atLeast * NANO_PER_MINOR, BATCH]);
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < BATCH) return;
+    after = last.account_id;
+  }
+}
+
+/** Those who have money in the wallet, or a card that can be charged with so much. */
+async function whoCanPay(
+  db: Db,
+  page: readonly sql.DebtorRow[],
+  cardMinimum: number,
+  { payments }: CollectionOptions,
+): Promise<string[]> {
+  const ids = page.map(({ account_id }) => account_id);
+  const wallets = await walletsHolding(db, ids, INFERENCE_CURRENCY);
+  const cards = await defaultCardsOf(db, ids);
+  const processor = payments.processors[db.realm as Mode];
+  const hasCard = (debtor: sql.DebtorRow) => {
+    const card = cards.get(debtor.account_id);
+    if (card?.processor !== processor.name || debtor.open) return false;
+    return wholeUnits(debtor.due_nano) >= cardMinimum && mayCharge(debtor, card.id);
+  };
+  return page.filter((debtor) => wallets.has(debtor.account_id) || hasCard(debtor)).map(({ account_id }) => account_id);
+}

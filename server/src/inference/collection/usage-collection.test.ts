@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mayCharge, NANO_PER_MINOR, wholeUnits } from './usage-collection.ts';
+
+test('a cent is ten million nano-units', () => {
+  assert.equal(NANO_PER_MINOR, 10_000_000);
+});
+
+test('what is collected is never more than what is owed, and leaves less than a cent', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (nano) => {
+      const rest = nano - wholeUnits(nano) * NANO_PER_MINOR;
+      assert.ok(rest >= 0 && rest < NANO_PER_MINOR);
+    }),
+  );
+  assert.equal(wholeUnits(-1), 0);
+});
+
+test('only the card that refused is left alone, and only for a while', () => {
+  assert.equal(mayCharge({ waits: true, refused_method: 'pm_1' }, 'pm_1'), false);
+  assert.equal(mayCharge({ waits: true, refused_method: 'pm_1' }, 'pm_2'), true);
+  assert.equal(mayCharge({ waits: false, refused_method: 'pm_1' }, 'pm_1'), true);
+  assert.equal(mayCharge({ waits: false, refused_method: null }, 'pm_1'), true);
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { ChatChunk, ChatCompletion, ChatMessage } from './chat.ts';
+import { addChunk, countComplete, countDelivered, NOTHING, type Tally, tallyOf } from './count-tokens.ts';
+
+const MESSAGES: ChatMessage[] = [
+  { role: 'system', content: 'Be brief.' },
+  { role: 'user', content: [{ type: 'text', text: 'Grüße' }] },
+];
+/** 9 + 7 bytes. */
+const PROMPT_ESTIMATE = 4;
+
+const about = { id: 'chatcmpl-1', created: 1, model: 'up' };
+const chunk = (delta: Record<string, unknown>, more: Partial<ChatChunk> = {}): ChatChunk => ({
+  ...about,
+  object: 'chat.completion.chunk',
+  choices: [{ index: 0, delta }],
+  ...more,
+});
+const whole = (message: object, usage?: ChatCompletion['usage']): ChatCompletion => ({
+  ...about,
+  object: 'chat.completion',
+  choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop' }],
+  usage: usage ?? null,
+});
+const tallied = (chunks: ChatChunk[], keepText = false): Tally =>
+  chunks.reduce((tally, one) => addChunk(tally, one, keepText), NOTHING);
+
+const words = { countPrompt: async () => 11, countText: async (text: string) => text.split(' ').length };
+const broken = {
+  countPrompt: async () => 11,
+  countText: async () => {
+    throw new Error('away');
+  },
+};
+
+test('what the backend counted is believed', async () => {
+  const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 };
+  const tally = tallied([chunk({ content: 'a b c' }), chunk({}, { choices: [], usage })]);
+  const counted = { prompt: 5, completion: 2, countedBy: 'backend', told: usage };
+  assert.deepEqual(await countComplete(tally, MESSAGES, words), counted);
+  assert.deepEqual(await countComplete(tallyOf(whole({ content: 'a b c' }, usage)), MESSAGES, words), counted);
+});
+
+test('where it did not count, its tokenizer does, and where that cannot, the length of the text', async () => {
+  const tally = tallied([chunk({ content: 'two ' }), chunk({ content: 'words' })], true);
+  const byTokenizer = { prompt: 11, completion: 2, countedBy: 'tokenizer', told: undefined };
+  assert.deepEqual(await countComplete(tally, MESSAGES, words), byTokenizer);
+  const byLength = { prompt: PROMPT_ESTIMATE, completion: 3, countedBy: 'estimate', told: undefined };
+  assert.deepEqual(await countComplete(tally, MESSAGES, broken), byLength);
+  assert.deepEqual(await countComplete(tally, MESSAGES, undefined), byLength);
+});
+
+test('whoever leaves pays for the pieces that came, and for nothing where none did', async () => {
+  const one = tallied(
+    [chunk({ role: 'assistant', content: '' }), chunk({ content: 'Hel' }), chunk({ content: 'lo' })],
+    true,
+  );
+  assert.deepEqual(await countDelivered(one, MESSAGES, undefined), {
+    prompt: PROMPT_ESTIMATE,
+    completion: 2,
+    countedBy: 'deltas',
+    told: undefined,
+  });
+  assert.equal((await countDelivered(one, MESSAGES, words)).completion, 1);
+  const running = { prompt_tokens: 9, completion_tokens: 1 };
+  const told = addChunk(one, chunk({ content: '!' }, { usage: running }), false);
+  assert.deepEqual(await countDelivered(told, MESSAGES, words), {
+    prompt: 9,
+    completion: 1,
+    countedBy: 'backend',
+    told: running,
+  });
+  const nothing = tallied([
+    chunk({ role: 'assistant', content: '' }, { usage: { prompt_tokens: 9, completion_tokens: 0 } }),
+  ]);
+  assert.deepEqual(await countDelivered(nothing, MESSAGES, words), {
+    prompt: 0,
+    completion: 0,
+    countedBy: 'nobody',
+    told: undefined,
+  });
+});
+
+test('without any usage an answer counts the same in pieces and whole', async () => {
+  const piece = fc.record(
+    {
+      content: fc.string({ unit: 'grapheme', maxLength: 8 }),
+      refusal: fc.string({ maxLength: 4 }),
+      reasoning_content: fc.string({ maxLength: 4 }),
+      call: fc.record({ name: fc.string({ maxLength: 4 }), arguments: fc.string({ maxLength: 8 }) }),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
+      const deltas = pieces.map(({ call, ...said }) => ({
+        ...said,
+        ...(call && { tool_calls: [{ function: call }] }),
+      }));
+      const join = (name: 'content' | 'refusal' | 'reasoning_content') => pieces.map((one) => one[name] ?? '').join('');
+      const calls = pieces.flatMap(({ call }) => (call ? [{ function: call }] : []));
+      const message = {
+        content: join('content'),
+        refusal: join('refusal'),
+        reasoning_content: join('reasoning_content'),
+        ...(calls.length > 0 && { tool_calls: calls }),
+      };
+      const streamed = await countComplete(tallied(deltas.map((delta) => chunk(delta))), MESSAGES, undefined);
+      assert.deepEqual(streamed, await countComplete(tallyOf(whole(message)), MESSAGES, undefined));
+    }),
+  );
+});
+
+test('what was told of an answer before its end, or that it has no tokens, is not believed', async () => {
+  const early = tallied([
+    chunk({ content: 'one' }, { usage: { prompt_tokens: 9, completion_tokens: 1 } }),
+    chunk({ content: ' two' }),
+  ]);
+  assert.equal((await countComplete(early, MESSAGES, undefined)).countedBy, 'estimate');
+  assert.equal((await countDelivered(early, MESSAGES, undefined)).completion, 2);
+  const zeros = { prompt_tokens: 0, completion_tokens: 0 };
+  const none = tallied([chunk({ content: 'one' }, { usage: zeros }), chunk({}, { choices: [], usage: zeros })]);
+  assert.equal((await countComplete(none, MESSAGES, undefined)).completion, 1);
+  assert.equal((await countComplete(tallyOf(whole({ content: 'one' }, zeros)), MESSAGES, undefined)).completion, 1);
+});
+
+test('what we cannot read is output all the same', async () => {
+  const usage = { prompt_tokens: 5, completion_tokens: 500 };
+  const spoken = { content: null, audio: { data: 'AAAA' } };
+  const streamed = tallied([chunk(spoken), chunk({}, { choices: [], usage })]);
+  assert.equal((await countComplete(streamed, MESSAGES, undefined)).completion, 500);
+  assert.equal((await countComplete(tallyOf(whole(spoken, usage)), MESSAGES, undefined)).completion, 500);
+  const silent = { content: '', tool_calls: [], annotations: [{}] };
+  assert.equal((await countComplete(tallyOf(whole(silent, usage)), MESSAGES, undefined)).completion, 0);
+});

@@ -1,0 +1,188 @@
+import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MaybePromise } from '../../platform/maybe-async.ts';
+import type { InferenceSettings } from '../inference-settings.ts';
+import { NANO_PER_CENT } from '../nano.ts';
+import { INFERENCE_CURRENCY } from '../prices.ts';
+import type { Budget, Claim } from './budget.ts';
+import { BudgetedHold, ownHold } from './budgeted-hold.ts';
+import { Budgets } from './budgets.ts';
+import type { Hold, Meter, Spender } from './meter.ts';
+import { monthOf } from './month-of.ts';
+import { limitInAnotherCurrency, tooLittleLeft } from './spending-refusals.ts';
+import { columnsOf, type Entry } from './usage-columns.ts';
+import type { UsageRecord } from './usage-record.ts';
+import { type Consequence, writeUsage } from './usage-records.sql.ts';
+import { isRefused, UsageWriter } from './usage-writer.ts';
+
+/** An account that owes enough is told of once in so long. */
+const TOLD_AGAIN_MS = 10_000;
+
+export interface AccountMeterOptions {
+  mode: Mode;
+  /** The handle of that mode. */
+  db: Db;
+  billing: InferenceSettings['billing'];
+  log: Log;
+  /** An account owes enough to be collected from. */
+  onDue: (accountId: string) => void;
+  /** An account's credit does not hold a request: the last chance to collect what it owes, before one more try. */
+  onShort: (accountId: string) => Promise<void>;
+  lapseMs?: number;
+  idleMs?: number;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+  /** The time of day, in milliseconds since 1970. */
+  today?: () => number;
+}
+
+interface Settlement extends Entry {
+  hold: BudgetedHold;
+}
+
+export class AccountMeter implements Meter {
+  readonly #options: AccountMeterOptions;
+  /** Only live mode charges. */
+  readonly #charges: boolean;
+  readonly #creditLimit: number;
+  readonly #budgets: Budgets;
+  readonly #writer: UsageWriter<Settlement>;
+  readonly #today: () => number;
+  readonly #toldAt = new Map<string, number>();
+  readonly #collecting = new Map<string, Promise<void>>();
+
+  constructor(options: AccountMeterOptions) {
+    this.#options = options;
+    this.#charges = options.mode === 'live';
+    this.#creditLimit = options.billing.creditLimit * NANO_PER_CENT;
+    this.#budgets = new Budgets(options);
+    this.#writer = new UsageWriter({ write: (settlements) => this.#write(settlements), log: options.log });
+    this.#today = options.today ?? Date.now;
+  }
+
+  hold(spender: Spender, nano: number): MaybePromise<Hold> {
+    const claims = this.#claimsOf(spender);
+    const keySubject = claims.find(({ key }) => key !== null)?.subject ?? null;
+    const budgets = claims.length === 0 ? [] : this.#budgets.takeAtOnce(claims, nano);
+    if (budgets) return new BudgetedHold(nano, budgets, keySubject);
+    return this.#takeAll(claims, nano).then((taken) => new BudgetedHold(nano, taken, keySubject));
+  }
+
+  async settle(hold: Hold, record: UsageRecord): Promise<void> {
+    const own = ownHold(hold);
+    try {
+      await this.#writer.add({ hold: own, record, keySubject: own.keySubject });
+    } catch (error) {
+      own.end();
+      throw error;
+    }
+  }
+
+  async settleOn(tx: Tx, hold: Hold, record: UsageRecord): Promise<void> {
+    const own = ownHold(hold);
+    own.isBeingSettled = true;
+    const node = this.#budgets.node;
+    const consequences = await this.#run(tx, node, [{ hold: own, record, keySubject: own.keySubject }]);
+    tx.afterCommit(() => this.#finish(node, [own], consequences));
+  }
+
+  void(hold: Hold): void {
+    const own = ownHold(hold);
+    // Whether the transaction that it was to be settled on has happened is not known here.
+    if (own.isBeingSettled && !own.isOver) this.#budgets.doubt();
+    own.end();
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.close();
+    await this.#budgets.close();
+  }
+
+  #claimsOf({ accountId, keyId, spendLimit }: Spender): Claim[] {
+    const claims: Claim[] = [];
+    if (this.#charges) claims.push({ subject: accountId, accountId, key: null, limit: this.#creditLimit });
+    if (spendLimit !== null) {
+      if (spendLimit.currency !== INFERENCE_CURRENCY) throw limitInAnotherCurrency(keyId, spendLimit.currency);
+      const month = monthOf(this.#today());
+      const limit = spendLimit.amount * NANO_PER_CENT;
+      claims.push({ subject: `${keyId} ${month}`, accountId, key: { id: keyId, month }, limit });
+    }
+    return claims;
+  }
+
+  async #takeAll(claims: readonly Claim[], nano: number): Promise<Budget[]> {
+    const taken: Budget[] = [];
+    try {
+      for (const claim of claims) taken.push(await this.#take(claim, nano));
+      return taken;
+    } catch (error) {
+      for (const budget of taken) budget.release(nano);
+      throw error;
+    }
+  }
+
+  async #take(claim: Claim, nano: number): Promise<Budget> {
+    const first = await this.#budgets.take(claim, nano);
+    if ('budget' in first) return first.budget;
+    if (claim.key !== null) throw tooLittleLeft(claim, first.short, nano);
+    await this.#collect(claim.accountId);
+    const second = await this.#budgets.take(claim, nano);
+    if ('budget' in second) return second.budget;
+    throw tooLittleLeft(claim, second.short, nano);
+  }
+
+  /** Once for all of an account's requests that wait for it. */
+  #collect(accountId: string): Promise<void> {
+    const known = this.#collecting.get(accountId);
+    if (known) return known;
+    const collecting = this.#options.onShort(accountId).finally(() => {
+      this.#collecting.delete(accountId);
+      // There may be a card by now, or another one.
+      this.#tellDue(accountId);
+    });
+    this.#collecting.set(accountId, collecting);
+    return collecting;
+  }
+
+  async #write(settlements: readonly Settlement[]): Promise<void> {
+    const node = this.#budgets.node;
+    const holds = settlements.map(({ hold }) => hold);
+    // The same request twice is one.
+    const byRequest = new Map(settlements.map((settlement) => [settlement.record.requestId, settlement]));
+    try {
+      const { db } = this.#options;
+      const consequences = await db.atOnce((tx) => this.#run(tx, node, [...byRequest.values()]));
+      this.#finish(node, holds, consequences);
+    } catch (error) {
+      if (!isRefused(error)) this.#budgets.doubt();
+      throw error;
+    }
+  }
+
+  #run(db: Queryable, node: string, settlements: readonly Settlement[]): Promise<Consequence[]> {
+    const dueFrom = this.#options.billing.collectAt * NANO_PER_CENT;
+    return db.many(writeUsage, [node, this.#charges, dueFrom, ...columnsOf(settlements)]);
+  }
+
+  #finish(node: string, holds: readonly BudgetedHold[], consequences: readonly Consequence[]): void {
+    for (const { what, subject, nano } of consequences) {
+      if (what === 'used') this.#budgets.used(node, subject, nano);
+      else this.#tellDue(subject);
+    }
+    for (const hold of holds) hold.end();
+  }
+
+  #tellDue(accountId: string): void {
+    const now = this.#today();
+    if (now - (this.#toldAt.get(accountId) ?? 0) < TOLD_AGAIN_MS) return;
+    // In the order in which they were told: what is long ago is in front.
+    this.#toldAt.delete(accountId);
+    this.#toldAt.set(accountId, now);
+    for (const [told, at] of this.#toldAt) {
+      if (now - at < TOLD_AGAIN_MS) break;
+      this.#toldAt.delete(told);
+    }
+    this.#options.onDue(accountId);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import * as sql from './usage-records.sql.ts';
+
+/** What a request of this account used. */
+export async function findUsage(db: Queryable, { account }: Principal, requestId: string): Promise<sql.UsageRow> {
+  const row = await db.one(sql.usageOf, [requestId]);
+  if (!row) throw notFound('request that used inference');
+  if (row.account_id !== account.id) throw new ApiError('forbidden_resource', 'This request is not yours.');
+  return row;
+}

@@ -1,0 +1,129 @@
+import { statement } from '../../platform/db/statement.ts';
+
+/** Arrays as PostgreSQL writes them: far cheaper to put together than arrays of values are to send. */
+type Column = string;
+
+export interface Consequence {
+  /** `used` of what a node had set aside for a subject, or what an account that is `due` owes by now. */
+  what: 'used' | 'due';
+  subject: string;
+  nano: number;
+}
+
+/**
+ * Writes down what requests used, sums it up by day, adds it to what accounts owe and takes it from what the node has set
+ * aside, all or nothing. What was written down before counts no more. Rows that others change too are taken in the order
+ * of their keys, so that no two writers wait for each other.
+ */
+export const writeUsage = statement<
+  Consequence,
+  [
+    node: string,
+    charges: boolean,
+    dueFrom: number,
+    ...ids: [requestId: Column, accountId: Column, keyId: Column, model: Column],
+    ...counts: [promptTokens: Column, completionTokens: Column],
+    ...prices: [prompt: Column, completion: Column, cost: Column],
+    ...rest: [outcome: Column, countedBy: Column, streamed: Column, startedMs: Column, keySubject: Column],
+  ]
+>(
+  'write_inference_usage',
+  `with given as (
+     select * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::bigint[],
+       $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::float8[], $17::text[])
+       as g (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
+         cost_nano, outcome, counted_by, streamed, started_ms, key_subject)
+   ), written as (
+     insert into inference_usage (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price,
+       completion_price, cost_nano, outcome, counted_by, streamed, started_at)
+     select request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
+       cost_nano, outcome, counted_by, streamed, to_timestamp(started_ms / 1000) from given
+     on conflict (request_id) do nothing
+     returning request_id, account_id, key_id, model, prompt_tokens, completion_tokens, cost_nano, started_at
+   ), summed as (
+     insert into inference_days as d (account_id, day, key_id, model, requests, prompt_tokens, completion_tokens, cost_nano)
+     select account_id, (started_at at time zone 'UTC')::date, key_id, model, count(*), sum(prompt_tokens),
+       sum(completion_tokens), sum(cost_nano)
+     from written group by 1, 2, 3, 4 order by 1, 2, 3, 4
+     on conflict (account_id, day, key_id, model) do update set requests = d.requests + excluded.requests,
+       prompt_tokens = d.prompt_tokens + excluded.prompt_tokens,
+       completion_tokens = d.completion_tokens + excluded.completion_tokens, cost_nano = d.cost_nano + excluded.cost_nano
+   ), owed as (
+     insert into inference_accounts as a (account_id, owed_nano)
+     select account_id, sum(cost_nano) from written where $2 and cost_nano > 0 group by 1 order by 1
+     on conflict (account_id) do update set owed_nano = a.owed_nano + excluded.owed_nano
+     returning account_id, owed_nano
+   ), used as (
+     select subject, sum(cost_nano)::bigint as nano from (
+       select account_id as subject, cost_nano from written where $2
+       union all
+       select g.key_subject, w.cost_nano from written w join given g using (request_id) where g.key_subject is not null) s
+     where cost_nano > 0 group by 1
+   ), kept as (
+     insert into inference_reservations as r (subject, node, nano)
+     select subject, $1, -nano from used order by 1
+     on conflict (subject, node) do update set nano = r.nano + excluded.nano
+   )
+   select 'used' as what, subject, nano from used
+   union all
+   select 'due', account_id, owed_nano from owed where owed_nano >= $3`,
+);
+
+export interface UsageRow {
+  request_id: string;
+  account_id: string;
+  key_id: string;
+  model: string;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost_nano: string;
+  outcome: string;
+  counted_by: string;
+  streamed: boolean;
+  started_at: Date;
+}
+
+export const usageOf = statement<UsageRow, [requestId: string]>(
+  'inference_usage_of_request',
+  `select request_id, account_id, key_id, model, prompt_tokens, completion_tokens, cost_nano::text, outcome, counted_by,
+     streamed, started_at
+   from inference_usage where request_id = $1`,
+);
+
+export interface UsageDayRow {
+  /** YYYY-MM-DD */
+  day: string;
+  model: string;
+  key_id: string;
+  requests: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost_nano: string;
+}
+
+/** Behind every day there is: where a list that runs backwards begins. */
+export const BEHIND_ALL = ['9999-12-31', '~', '~'] as const;
+
+/** The latest day first, as the index has it when it is read backwards. */
+export const usageByDay = statement<
+  UsageDayRow,
+  [
+    accountId: string,
+    beforeDay: string,
+    beforeKey: string,
+    beforeModel: string,
+    from: string | null,
+    to: string | null,
+    key: string | null,
+    model: string | null,
+    count: number,
+  ]
+>(
+  'inference_usage_by_day',
+  `select to_char(day, 'YYYY-MM-DD') as day, model, key_id, requests, prompt_tokens, completion_tokens, cost_nano::text
+   from inference_days d
+   where account_id = $1 and (d.day, key_id, model) < ($2::date, $3, $4)
+     and d.day >= coalesce($5::date, '-infinity') and d.day <= coalesce($6::date, 'infinity')
+     and ($7::text is null or key_id = $7) and ($8::text is null or model = $8)
+   order by d.day desc, key_id desc, model desc limit $9`,
+);

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../../access/route.ts';
+import { ListOf, Named } from '../../platform/http/json-schema.ts';
+import { readPage } from '../../platform/http/page.ts';
+import { findUsage } from './find-usage.ts';
+import { readDays, showUsage, showUsageDay, UsageDay, UsageQuery, UsageRecordView } from './usage.ts';
+import * as sql from './usage-records.sql.ts';
+
+const common = { tag: 'Inference', method: 'GET', access: 'inference:run', sessions: true, rate: 'read' } as const;
+
+export function usageRoutes(): Route[] {
+  return [
+    route({
+      ...common,
+      url: '/v1/usage',
+      summary: 'Show what inference was used, by day, model and key',
+      description:
+        'Of all keys of the account, the latest day first. Days are those of UTC, and both `from` and `to` are included.',
+      query: UsageQuery,
+      status: 200,
+      answer: ListOf(Named(UsageDay)),
+      handler: async ({ db, vault, principal, query }) => {
+        const page = readPage(vault, `usage of ${principal.account.id}`, query);
+        const { from, to } = readDays(query);
+        const [day, key, model] = (page.after ?? sql.BEHIND_ALL) as [string, string, string];
+        const filters = [from, to, query.key ?? null, query.model ?? null] as const;
+        const rows = await db.many(sql.usageByDay, [
+          principal.account.id,
+          ...[day, key, model],
+          ...filters,
+          page.limit + 1,
+        ]);
+        return page.finish(rows, showUsageDay, (row) => [row.day, row.key_id, row.model]);
+      },
+    }),
+    route({
+      ...common,
+      url: '/v1/usage/:request_id',
+      summary: 'Show what a request used',
+      description:
+        'By the `X-Request-Id` of its answer. It is there before the last byte of the answer is sent. Requests that were refused before anything was generated have none.',
+      params: Type.Object({ request_id: Type.String() }),
+      status: 200,
+      answer: Named(UsageRecordView),
+      handler: async ({ db, principal, params }) => showUsage(await findUsage(db, principal, params.request_id)),
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { NANO_PER_CENT, writeNano } from './nano.ts';
+
+test('nano-units are written as the exact decimal of the whole unit', () => {
+  assert.equal(writeNano(0), '0');
+  assert.equal(writeNano(800), '0.0000008');
+  assert.equal(writeNano('1'), '0.000000001');
+  assert.equal(writeNano(12_500_000_000n), '12.5');
+  assert.equal(writeNano(1_000_000_000), '1');
+  assert.equal(writeNano(100_000_000_000), '100');
+  assert.equal(writeNano(-1_200_000_000), '-1.2');
+  assert.equal(writeNano('123456789012345678901'), '123456789012.345678901');
+  assert.equal(writeNano(NANO_PER_CENT), '0.01');
+});
+
+test('whatever is written is read back as the same number, in the shortest way', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (nano) => {
+      const [whole = '', fraction = ''] = writeNano(nano).split('.');
+      assert.equal(BigInt(whole) * 10n ** 9n + BigInt(fraction.padEnd(9, '0')), nano);
+      assert.doesNotMatch(writeNano(nano), /\.$|\..*0$|^0\d/);
+    }),
+  );
+});

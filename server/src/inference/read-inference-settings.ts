@@ -1,0 +1,225 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { type Static, Type } from 'typebox';
+import type { Mode } from '../platform/db/realm.ts';
+import { Enum } from '../platform/http/json-schema.ts';
+import { explain } from '../platform/http/validation.ts';
+import type { BackendSettings, InferenceSettings } from './inference-settings.ts';
+import { MODEL_NAMES, type ModelName } from './model-names.ts';
+import { PRICE_PATTERN, type PricePoint, pricesFrom } from './prices.ts';
+
+const strict = { additionalProperties: false };
+const Tokens = Type.Integer({ minimum: 1, maximum: 10_000_000 });
+const Seconds = Type.Number({ exclusiveMinimum: 0, maximum: 86_400 });
+const PerMillion = Type.String({ pattern: PRICE_PATTERN, description: 'a price for a million tokens such as "0.80"' });
+const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000_000 });
+
+const Upstream = Type.Object(
+  {
+    url: Type.String({ pattern: '^https?://\\S+$', description: 'an address such as http://gpu-1:8000/v1' }),
+    model: Type.String({ minLength: 1 }),
+    // It goes into a header, which takes nothing else.
+    api_key: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'visible ASCII characters' })),
+  },
+  strict,
+);
+
+const Backend = Type.Object(
+  {
+    backend: Enum(['openai', 'embedded']),
+    context_length: Type.Optional(Tokens),
+    max_output_tokens: Type.Optional(Tokens),
+    // Of `openai`.
+    upstreams: Type.Optional(Type.Array(Upstream, { minItems: 1, maxItems: 100 })),
+    images: Type.Optional(Enum(['none', 'data', 'any'])),
+    tokenizer: Type.Optional(Enum(['vllm', 'llama-server'])),
+    timeouts: Type.Optional(
+      Type.Object(
+        {
+          connect: Type.Optional(Seconds),
+          first_byte: Type.Optional(Seconds),
+          idle: Type.Optional(Seconds),
+          whole: Type.Optional(Seconds),
+        },
+        strict,
+      ),
+    ),
+    // Of `embedded`.
+    file: Type.Optional(Type.String({ minLength: 1 })),
+    sequences: Type.Optional(Type.Integer({ minimum: 1, maximum: 64 })),
+    threads: Type.Optional(Type.Integer({ minimum: 1, maximum: 256 })),
+    queue: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    max_wait: Type.Optional(Seconds),
+  },
+  strict,
+);
+type Backend = Static<typeof Backend>;
+
+const named = <T>(value: T): Record<ModelName, T> =>
+  Object.fromEntries(MODEL_NAMES.map((name) => [name, value])) as Record<ModelName, T>;
+
+const PricePoints = Type.Array(
+  Type.Object(
+    {
+      from: Type.String({ format: 'date-time', description: 'a moment such as 2026-12-01T00:00:00Z' }),
+      prompt: PerMillion,
+      completion: PerMillion,
+    },
+    strict,
+  ),
+);
+
+const Settings = Type.Object(
+  {
+    models: Type.Optional(
+      Type.Object(
+        named(Type.Optional(Type.Object({ test: Type.Optional(Backend), live: Type.Optional(Backend) }, strict))),
+        strict,
+      ),
+    ),
+    prices: Type.Optional(Type.Object(named(Type.Optional(PricePoints)), strict)),
+    limits: Type.Optional(
+      Type.Object(
+        {
+          requests_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+          tokens_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })),
+        },
+        strict,
+      ),
+    ),
+    billing: Type.Optional(
+      Type.Object({ credit_limit: Type.Optional(Cents), collect_at: Type.Optional(Cents) }, strict),
+    ),
+  },
+  strict,
+);
+
+const validate = formats
+  .default(new Ajv({ allErrors: false, verbose: true }))
+  .compile<Static<typeof Settings>>(Settings);
+
+export const DEFAULT_REQUESTS_PER_MINUTE = 600;
+const DEFAULT_TOKENS_PER_MINUTE = 2_000_000;
+const DEFAULT_CREDIT_LIMIT = 2_000;
+const DEFAULT_COLLECT_AT = 1_000;
+
+const EMBEDDED_CONTEXT = 2_048;
+const MOST_OUTPUT = 16_384;
+const EMBEDDED_SEQUENCES = 4;
+const EMBEDDED_QUEUE = 64;
+
+/**
+ * Reads the settings of inference, which are JSON. Files are named relative to the folder that is given. Throws what is
+ * wrong, in a line that can stand behind the name of the variable; it never repeats a value, which may be a key.
+ */
+export function readInferenceSettings(text: string, folder: string): InferenceSettings {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new Error('must be JSON, or name a file of JSON');
+  }
+  if (!validate(given)) throw new Error(`must be valid: ${explain(validate.errors ?? [], 'body').message}`);
+  const { models = {}, prices = {}, limits = {}, billing = {} } = given;
+  const backendsOf = (mode: Mode) =>
+    Object.fromEntries(
+      MODEL_NAMES.flatMap((name) => {
+        const backend = models[name]?.[mode];
+        return backend ? [[name, readBackend(backend, `models.${name}.${mode}`, folder)]] : [];
+      }),
+    );
+  const backends = { test: backendsOf('test'), live: backendsOf('live') };
+  refuseSharedUpstreams(backends);
+  const creditLimit = billing.credit_limit ?? DEFAULT_CREDIT_LIMIT;
+  const collectAt = billing.collect_at ?? Math.min(DEFAULT_COLLECT_AT, creditLimit);
+  if (collectAt > creditLimit)
+    throw new Error('must be valid: `billing.collect_at` must not be above `billing.credit_limit`.');
+  return {
+    backends,
+    prices: pricesFrom(prices as Partial<Record<ModelName, PricePoint[]>>),
+    limits: {
+      requestsPerMinute: limits.requests_per_minute ?? DEFAULT_REQUESTS_PER_MINUTE,
+      tokensPerMinute: limits.tokens_per_minute ?? DEFAULT_TOKENS_PER_MINUTE,
+    },
+    billing: { creditLimit, collectAt },
+  };
+}
+
+function readBackend(given: Backend, path: string, folder: string): BackendSettings {
+  const wrong = (name: string, rule: string) => new Error(`must be valid: \`${path}.${name}\` ${rule}.`);
+  const own = given.backend === 'openai' ? OPENAI_FIELDS : EMBEDDED_FIELDS;
+  for (const name of Object.keys(given)) {
+    if (!COMMON_FIELDS.includes(name) && !own.includes(name))
+      throw wrong(name, `is not of the backend ${given.backend}`);
+  }
+  if (given.backend === 'openai' && given.context_length === undefined) {
+    const why = 'what is set aside for a request relies on it';
+    throw wrong('context_length', `is required: it must be the upstream’s own, since ${why}`);
+  }
+  const contextLength = given.context_length ?? EMBEDDED_CONTEXT;
+  // The other half is for the prompt.
+  const maxOutputTokens = given.max_output_tokens ?? Math.min(MOST_OUTPUT, Math.ceil(contextLength / 2));
+  if (maxOutputTokens > contextLength) throw wrong('max_output_tokens', 'must not be above `context_length`');
+  if (given.backend === 'embedded') {
+    if (given.file === undefined) throw wrong('file', 'is required: it names a GGUF file');
+    return {
+      backend: 'embedded',
+      contextLength,
+      maxOutputTokens,
+      file: resolve(folder, given.file),
+      sequences: given.sequences ?? EMBEDDED_SEQUENCES,
+      threads: given.threads ?? Math.max(1, availableParallelism() - 1),
+      queue: given.queue ?? EMBEDDED_QUEUE,
+      maxWait: (given.max_wait ?? 10) * 1000,
+    };
+  }
+  if (given.upstreams === undefined) throw wrong('upstreams', 'is required: it lists the servers that generate');
+  const { connect = 5, first_byte = 60, idle = 60, whole = 600 } = given.timeouts ?? {};
+  return {
+    backend: 'openai',
+    contextLength,
+    maxOutputTokens,
+    upstreams: given.upstreams.map(({ url, model, api_key }, i) => {
+      const rule = whyNoAddress(url);
+      if (rule !== undefined) throw wrong(`upstreams.${i}.url`, rule);
+      return { url: url.replace(/\/+$/, ''), model, apiKey: api_key };
+    }),
+    images: given.images ?? 'data',
+    tokenizer: given.tokenizer,
+    timeouts: { connect: connect * 1000, firstByte: first_byte * 1000, idle: idle * 1000, whole: whole * 1000 },
+  };
+}
+
+function whyNoAddress(url: string): string | undefined {
+  const address = URL.parse(url);
+  if (address === null) return 'must be an address such as http://gpu-1:8000/v1';
+  // A name or a password in it would never be sent, and the rest would stand in the middle of what is asked.
+  if (address.username !== '' || address.password !== '')
+    return 'must not hold a user or a password: give an `api_key` instead';
+  return /[?#]/.test(url) ? 'must not have a query or a fragment' : undefined;
+}
+
+const COMMON_FIELDS = ['backend', 'context_length', 'max_output_tokens'];
+const OPENAI_FIELDS = ['upstreams', 'images', 'tokenizer', 'timeouts'];
+const EMBEDDED_FIELDS = ['file', 'sequences', 'threads', 'queue', 'max_wait'];
+
+/** The addresses of everything that generates in a mode, beside what is embedded. */
+export function upstreamUrls({ backends }: Pick<InferenceSettings, 'backends'>, mode: Mode): string[] {
+  return Object.values(backends[mode]).flatMap((settings) =>
+    settings.backend === 'openai' ? settings.upstreams.map(({ url }) => url) : [],
+  );
+}
+
+/** Test keys are free: they must never reach what live keys pay for. */
+function refuseSharedUpstreams(backends: InferenceSettings['backends']): void {
+  // However it is written: in capitals, or with the port that goes without saying.
+  const addressesOf = (mode: Mode) => upstreamUrls({ backends }, mode).map((url) => new URL(url).href);
+  const live = new Set(addressesOf('live'));
+  if (addressesOf('test').some((address) => live.has(address))) {
+    throw new Error(
+      'must be valid: an upstream stands under both test and live. Test mode needs a sandbox of its own.',
+    );
+  }
+}

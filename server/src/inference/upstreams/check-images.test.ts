@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiError } from '../../platform/errors.ts';
+import type { ContentPart } from '../chat.ts';
+import type { OpenAiSettings } from '../inference-settings.ts';
+import { checkImages } from './check-images.ts';
+
+const takes = (images: OpenAiSettings['images'], url: string) => {
+  const content = [
+    { type: 'text', text: 'Look.' },
+    { type: 'image_url', image_url: { url } },
+  ];
+  try {
+    checkImages(
+      [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content },
+      ],
+      images,
+    );
+    return true;
+  } catch (error) {
+    const { code, field } = error as { code: string; field: string };
+    assert.deepEqual([code, field], ['validation_failed', 'messages.1.content.1']);
+    return false;
+  }
+};
+
+test('images are taken as far as the settings say', () => {
+  const data = 'data:image/png;base64,iVBORw0KGgo=';
+  assert.deepEqual([takes('none', data), takes('data', data), takes('any', data)], [false, true, true]);
+  const address = 'https://images.invalid/cat.png';
+  assert.deepEqual([takes('none', address), takes('data', address), takes('any', address)], [false, false, true]);
+  for (const odd of ['file:///etc/passwd', 'data:text/html,hi', 'cat.png', '', 'ftp://images.invalid/cat.png']) {
+    assert.deepEqual([takes('none', odd), takes('data', odd), takes('any', odd)], [false, false, false], odd);
+  }
+});
+
+test('text alone is nobody’s concern', () => {
+  checkImages(
+    [{ role: 'user', content: 'data:image/png' }, { role: 'assistant', content: null }, { role: 'tool' }],
+    'none',
+  );
+  checkImages([{ role: 'user', content: [{ type: 'text', text: 'hi' }] }], 'none');
+});
+
+/** The field that is refused, if one is, for each way in which media can be taken. */
+const refused = (part: ContentPart) =>
+  (['none', 'data', 'any'] as const).map((images) => {
+    try {
+      checkImages([{ role: 'user', content: [part] }], images);
+      return undefined;
+    } catch (error) {
+      assert.equal((error as ApiError).code, 'validation_failed');
+      return (error as ApiError).field?.replace('messages.0.content.0', '');
+    }
+  });
+
+test('parts that name an address are for those who allow addresses, by whatever type they go', () => {
+  const url = 'https://media.invalid/cat';
+  for (const type of ['video_url', 'audio_url', 'input_image', 'image_pil', 'input_file', 'constructor', '']) {
+    assert.deepEqual(refused({ type, [type]: { url } }), ['.type', '.type', undefined], type);
+  }
+  for (const type of ['text', 'refusal']) {
+    assert.deepEqual(refused({ type, [type]: 'hi' }), [undefined, undefined, undefined]);
+    assert.deepEqual(refused({ type, [type]: 'hi', image_url: { url } }), ['', '', undefined]);
+  }
+});
+
+test('sound and files are taken as data, and not by name', () => {
+  const taken: ContentPart[] = [
+    { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } },
+    { type: 'file', file: { file_data: 'data:application/pdf;base64,JVBERi0=', filename: 'a.pdf' } },
+    { type: 'file', file: { file_data: 'JVBE\nRi0=' } },
+  ];
+  for (const part of taken) assert.deepEqual(refused(part), ['.type', undefined, undefined], JSON.stringify(part));
+  const named: ContentPart[] = [
+    { type: 'input_audio', input_audio: { data: 'http://media.invalid/a.wav', format: 'wav' } },
+    { type: 'input_audio', input_audio: { data: '', format: 'wav' } },
+    { type: 'input_audio', input_audio: { format: 'wav' } },
+    { type: 'input_audio', input_audio: { data: 'UklGRg==', url: 'http://media.invalid/a.wav' } },
+    { type: 'input_audio' },
+    { type: 'file', file: { file_id: 'file-1' } },
+    { type: 'file', file: { file_data: 'JVBERi0=', file_id: 'file-1' } },
+    { type: 'file', file: { file_data: 'file:///etc/passwd' } },
+    { type: 'file', file: ['JVBERi0='] },
+  ];
+  for (const part of named)
+    assert.deepEqual(refused(part), ['.type', `.${part.type}`, undefined], JSON.stringify(part));
+});

@@ -1,0 +1,93 @@
+import type { TestContext } from 'node:test';
+import {
+  type AnswerBy,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+} from '../../../test/harness/scripted-upstream.ts';
+import { type Log, openLog } from '../../platform/log.ts';
+import type { Backend } from '../backend.ts';
+import type { ChatChunk, ChatRequest } from '../chat.ts';
+import type { OpenAiSettings, UpstreamSettings } from '../inference-settings.ts';
+import { openAiBackend } from './openai-backend.ts';
+import type { Recovery } from './upstream.ts';
+
+export interface OpenAiPlace {
+  backend: Backend;
+  upstreams: ScriptedUpstream[];
+  /** The first, which is the only one unless more were asked for. */
+  upstream: ScriptedUpstream;
+  close(): Promise<void>;
+}
+
+interface Wanted extends Partial<Omit<OpenAiSettings, 'upstreams' | 'timeouts'>> {
+  replicas?: number;
+  timeouts?: Partial<OpenAiSettings['timeouts']>;
+  answer?: AnswerBy;
+  recovery?: Partial<Recovery>;
+  connections?: number;
+  log?: Log;
+  upstream?: Partial<UpstreamSettings>;
+}
+
+/** Long enough that only a test that would never end runs into them. */
+const TIMEOUTS = { connect: 10_000, firstByte: 20_000, idle: 20_000, whole: 20_000 };
+
+export const NEVER = new AbortController().signal;
+export const OWN_NAME = 'secret-lab/llama-3.1';
+
+/** A backend in front of scripted upstreams. */
+export async function openPlace(wanted: Wanted = {}): Promise<OpenAiPlace> {
+  const { replicas = 1, timeouts, answer = {}, upstream: own, ...others } = wanted;
+  const { log = openLog('silent'), recovery = {}, connections, ...settings } = others;
+  const upstreams = await Promise.all(Array.from({ length: replicas }, () => startScriptedUpstream(answer)));
+  const [upstream] = upstreams;
+  if (upstream === undefined) throw new Error('a backend needs an upstream');
+  const backend = openAiBackend(
+    {
+      backend: 'openai',
+      contextLength: 8192,
+      maxOutputTokens: 1024,
+      images: 'none',
+      tokenizer: undefined,
+      timeouts: { ...TIMEOUTS, ...timeouts },
+      ...settings,
+      upstreams: upstreams.map(({ url }, index) => ({ url, model: OWN_NAME, apiKey: `key-${index}`, ...own })),
+    },
+    { log, recovery, ...(connections === undefined ? {} : { connections }) },
+  );
+  const close = async () => {
+    await backend.close();
+    await Promise.all(upstreams.map((one) => one.close()));
+  };
+  return { backend, upstreams, upstream, close };
+}
+
+/** The same, closed at the end of a test. */
+export async function placeForTest(t: TestContext, wanted: Wanted = {}): Promise<OpenAiPlace> {
+  const place = await openPlace(wanted);
+  t.after(place.close);
+  return place;
+}
+
+export function question(more: Partial<ChatRequest> = {}): ChatRequest {
+  return { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'one two three' }], max_tokens: 100, ...more };
+}
+
+/** What a stream brought until it ended or failed. */
+export async function collect(backend: Backend, request = question(), signal = NEVER) {
+  const chunks: ChatChunk[] = [];
+  let error: unknown;
+  try {
+    await backend.stream(
+      request,
+      (more) => {
+        chunks.push(...more);
+      },
+      signal,
+    );
+  } catch (thrown) {
+    error = thrown;
+  }
+  const text = chunks.map(({ choices }) => choices.map(({ delta }) => delta.content ?? '').join('')).join('');
+  return { chunks, text, error };
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { eventually } from '../../../test/harness/eventually.ts';
+import type { Script, ScriptedUpstream } from '../../../test/harness/scripted-upstream.ts';
+import type { ApiError } from '../../platform/errors.ts';
+import type { ChatChunk } from '../chat.ts';
+import { collect, NEVER, placeForTest, question } from './openai-place.fixture.ts';
+
+const HOUR = 3_600_000;
+
+const asked = (upstreams: readonly ScriptedUpstream[]) => upstreams.map(({ requests }) => requests.length);
+
+test('requests go to the least busy, and in turn among equals', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, { replicas: 3 });
+  for (let count = 0; count < 9; count++) await backend.complete(question(), NEVER);
+  assert.deepEqual(asked(upstreams), [3, 3, 3]);
+  upstreams[0]?.otherwise({ stall: 'headers' });
+  const held = [backend.complete(question(), NEVER)];
+  await upstreams[0]?.stalling(1);
+  for (let count = 0; count < 8; count++) await backend.complete(question(), NEVER);
+  assert.deepEqual(asked(upstreams), [4, 7, 7]);
+  upstreams[0]?.goOn();
+  await Promise.all(held);
+});
+
+test('each replica is asked with its own key', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2 });
+  for (let count = 0; count < 4; count++) await backend.complete(question(), NEVER);
+  for (const [index, { requests }] of upstreams.entries()) {
+    assert.ok(requests.every(({ headers }) => headers.authorization === `Bearer key-${index}`));
+  }
+});
+
+test('connections are used again', async (t) => {
+  const { backend, upstream } = await placeForTest(t);
+  for (let count = 0; count < 30; count++) {
+    await backend.complete(question(), NEVER);
+    await collect(backend);
+    // A connection is free a turn after its answer ended.
+    await turn();
+  }
+  assert.ok(upstream.connections <= 2, `${upstream.connections} connections for 60 requests, one after another`);
+});
+
+test('who finds every connection in use is told so at once, and nobody waits for one', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, connections: 2 });
+  for (const upstream of upstreams) upstream.otherwise({ stall: 'headers' });
+  const held = Array.from({ length: 4 }, () => backend.complete(question(), NEVER));
+  for (const upstream of upstreams) await upstream.stalling(2);
+  const told = { code: 'unavailable', headers: { 'retry-after': '5' } };
+  await assert.rejects(backend.complete(question(), NEVER), told);
+  assert.equal(((await collect(backend)).error as ApiError).code, 'unavailable');
+  assert.deepEqual(asked(upstreams), [2, 2]);
+  for (const upstream of upstreams) {
+    upstream.otherwise({});
+    upstream.goOn();
+  }
+  await Promise.all(held);
+  assert.equal((await collect(backend)).text, 'Hello', 'that it was busy is no fault');
+});
+
+test('what fails before the first byte is tried elsewhere, whole and streamed', async (t) => {
+  const mishaps: Script[] = [
+    { status: 500 },
+    { status: 502 },
+    { status: 503 },
+    { status: 429 },
+    { status: 401 },
+    { cut: 'headers' },
+    { body: '<html>' },
+    { body: 'data: {"error":{"message":"no"}}\n\n' },
+    { cut: { after: 0 } },
+  ];
+  for (const mishap of mishaps) {
+    const { backend, upstreams } = await placeForTest(t, { replicas: 3 });
+    for (const upstream of upstreams.slice(0, 2)) upstream.otherwise(mishap);
+    const whole = await backend.complete(question(), NEVER);
+    assert.equal(whole.choices[0]?.message.content, 'Hello', JSON.stringify(mishap));
+    assert.deepEqual(asked(upstreams), [1, 1, 1], JSON.stringify(mishap));
+    const { text, error } = await collect(backend);
+    assert.deepEqual([text, error], ['Hello', undefined], JSON.stringify(mishap));
+  }
+});
+
+test('three attempts are all there are', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, { replicas: 4, answer: { status: 500 } });
+  await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
+  assert.deepEqual(asked(upstreams), [1, 1, 1, 0]);
+});
+
+test('when each had its turn, one more attempt is made for what may pass', async (t) => {
+  for (const mishap of [{ status: 503 }, { cut: 'headers' }] satisfies Script[]) {
+    const { backend, upstream } = await placeForTest(t);
+    upstream.answer(mishap);
+    assert.equal((await collect(backend)).text, 'Hello');
+    upstream.otherwise(mishap);
+    await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_failed' });
+    assert.equal(upstream.requests.length, 4, JSON.stringify(mishap));
+  }
+  for (const mishap of [{ status: 500 }, { status: 429 }, { status: 400 }, { body: '<html>' }] satisfies Script[]) {
+    const { backend, upstream } = await placeForTest(t, { answer: mishap });
+    await assert.rejects(backend.complete(question(), NEVER));
+    assert.equal(upstream.requests.length, 1, JSON.stringify(mishap));
+  }
+});
+
+test('what broke off after the first chunk is not asked for again', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, {
+    replicas: 2,
+    answer: { chunks: ['a', 'b'], cut: { after: 1 } },
+  });
+  const { text, error } = await collect(backend);
+  assert.deepEqual([text, (error as ApiError).code], ['a', 'upstream_failed']);
+  assert.deepEqual(asked(upstreams), [1, 0]);
+});
+
+test('what a request asks wrongly is told, not tried elsewhere', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, answer: { status: 400 } });
+  await assert.rejects(backend.complete(question(), NEVER), { code: 'validation_failed' });
+  assert.deepEqual(asked(upstreams), [1, 0]);
+});
+
+test('that one replica is busy is told rather than that the others are broken', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, { replicas: 3, answer: { status: 500 } });
+  upstreams[1]?.otherwise({ status: 429, headers: { 'retry-after': '7' } });
+  await assert.rejects(backend.complete(question(), NEVER), { code: 'unavailable', headers: { 'retry-after': '7' } });
+  assert.deepEqual(asked(upstreams), [1, 1, 1]);
+});
+
+test('a replica that refuses connections is left alone, and asked again after its rest', async (t) => {
+  const recovery = { probeMs: HOUR, rest: { firstMs: 300, longestMs: 300 } };
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, recovery });
+  const [first] = upstreams as [ScriptedUpstream, ScriptedUpstream];
+  await first.refuse();
+  for (let count = 0; count < 5; count++) await backend.complete(question(), NEVER);
+  assert.deepEqual(asked(upstreams), [0, 5]);
+  await first.listen();
+  await eventually('the replica to be asked again', async () => {
+    await backend.complete(question(), NEVER);
+    return first.requests.length > 0;
+  });
+});
+
+test('one that is out is looked at, and is back with any answer that is no failure', async (t) => {
+  const recovery = { probeMs: 10, rest: { firstMs: HOUR, longestMs: HOUR } };
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, recovery });
+  const [first] = upstreams as [ScriptedUpstream, ScriptedUpstream];
+  first.modelsStatus = 503;
+  first.answer({ status: 500 }, { status: 500 });
+  for (let count = 0; count < 9; count++) await backend.complete(question(), NEVER);
+  assert.equal(first.requests.length, 2, 'two failures put it out');
+  const checks = first.modelsAsked;
+  await eventually('some checks', async () => first.modelsAsked > checks + 2);
+  for (let count = 0; count < 5; count++) await backend.complete(question(), NEVER);
+  assert.equal(first.requests.length, 2, 'it fails its checks');
+  first.modelsStatus = 401;
+  await eventually('the replica to be asked again', async () => {
+    await backend.complete(question(), NEVER);
+    return first.requests.length > 2;
+  });
+});
+
+test('when all are out, they are asked all the same', async (t) => {
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, answer: { status: 500 } });
+  for (let count = 0; count < 3; count++) await assert.rejects(backend.complete(question(), NEVER));
+  for (const upstream of upstreams) upstream.otherwise({});
+  assert.equal((await collect(backend)).text, 'Hello');
+});
+
+test('what does not answer in time is given up and not asked for again', async (t) => {
+  const timeouts = { firstByte: 500, whole: 500 };
+  const { backend, upstreams } = await placeForTest(t, { replicas: 2, timeouts });
+  for (const stall of ['headers', { after: 0 }] as const) {
+    for (const upstream of upstreams) upstream.otherwise({ stall });
+    const { text, error } = await collect(backend);
+    assert.deepEqual([text, (error as ApiError).code], ['', 'upstream_timeout']);
+    await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_timeout' });
+    for (const upstream of upstreams) await upstream.quiet();
+  }
+  const [first = 0, second = 0] = asked(upstreams);
+  assert.equal(first + second, 4);
+});
+
+test('what falls silent in the middle is given up', async (t) => {
+  const { backend, upstream } = await placeForTest(t, { timeouts: { idle: 60 } });
+  upstream.answer({ chunks: ['a', 'b'], stall: { after: 1 } });
+  const { text, error } = await collect(backend);
+  assert.deepEqual([text, (error as ApiError).code], ['a', 'upstream_timeout']);
+  await upstream.aborted();
+});
+
+test('a stream that keeps coming is not cut off, however long it takes', async (t) => {
+  const { backend, upstream } = await placeForTest(t, { timeouts: { firstByte: 1000, idle: 1000 } });
+  upstream.answer({ chunks: Array.from({ length: 16 }, () => 'x'), interval: 100 });
+  assert.deepEqual(await collect(backend).then(({ text, error }) => [text, error]), ['x'.repeat(16), undefined]);
+});
+
+test('a client that is slow is not taken for an upstream that is', async (t) => {
+  const { backend, upstream } = await placeForTest(t, { timeouts: { idle: 300 } });
+  upstream.answer({ chunks: ['a', 'b'] });
+  let text = '';
+  const slowly = async (chunks: ChatChunk[]) => {
+    await sleep(700);
+    for (const { choices } of chunks) for (const { delta } of choices) text += delta.content ?? '';
+  };
+  await backend.stream(question(), slowly, NEVER);
+  assert.equal(text, 'ab');
+});
+
+test('a connection that is never made is given up', async (t) => {
+  // It takes connections and never begins to speak TLS.
+  const mute = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  t.after(() => mute.close());
+  const url = `https://127.0.0.1:${(mute.address() as AddressInfo).port}/v1`;
+  const { backend } = await placeForTest(t, { timeouts: { connect: 50 }, upstream: { url } });
+  await assert.rejects(backend.complete(question(), NEVER), { code: 'upstream_timeout' });
+});
+
+test('closing ends what is under way', async (t) => {
+  const { backend, upstream } = await placeForTest(t, { answer: { stall: { after: 1 } } });
+  const answered = collect(backend);
+  await upstream.stalling();
+  await backend.close();
+  assert.equal(((await answered).error as ApiError).code, 'upstream_failed');
+});

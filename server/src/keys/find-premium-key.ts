@@ -1,0 +1,23 @@
+import type { Principal } from '../access/principal.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import type { Money } from '../platform/http/json-schema.ts';
+import { findKey } from './find-key.ts';
+import { spendLimitOf, statusOf } from './key.ts';
+
+/** An active premium key of one's own, in the mode of the request: for somebody who is signed in and uses it by name. */
+export async function findPremiumKey(
+  db: Queryable,
+  principal: Principal,
+  id: string,
+): Promise<{ id: string; spendLimit: Money | null }> {
+  const key = await findKey(db, principal, id);
+  if (key.mode !== principal.mode) throw notFound('key');
+  if (key.tier !== 'premium') throw new ApiError('scope_required', 'This key is not premium: it cannot run inference.');
+  const status = statusOf(key);
+  if (status === 'inactive') {
+    throw new ApiError('payment_required', 'This live premium key has not been paid for. Complete its payment first.');
+  }
+  if (status !== 'active') throw new ApiError('invalid_state', `This key is ${status}.`);
+  return { id: key.id, spendLimit: spendLimitOf(key) };
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { buildSerializers } from './serializers.ts';
+
+const newApp = () => {
+  const app = Fastify({ schemaController: { compilersFactory: { buildSerializer: buildSerializers() } } });
+  const money = { type: 'object', properties: { amount: { type: 'integer' }, currency: { type: 'string' } } };
+  app.addSchema({ $id: 'Money', ...money });
+  app.addSchema({ $id: 'Line', type: 'object', properties: { price: { $ref: 'Money#' }, next: { $ref: 'Line#' } } });
+  return app;
+};
+
+test('an answer has what its schema says, through named schemas that name others, and nothing else', async () => {
+  const app = newApp();
+  const line = { price: { amount: 1, currency: 'usd', secret: 'x' }, secret: 'y' };
+  const answer = { items: [line, { ...line, next: line }], secret: 'z' };
+  const response = {
+    200: { type: 'object', properties: { items: { type: 'array', items: { $ref: 'Line#' } } } },
+    404: { $ref: 'Money#' },
+  };
+  for (const url of ['/one', '/two']) app.get(url, { schema: { response } }, () => answer);
+  app.get('/lost', { schema: { response } }, (_request, reply) => reply.code(404).send({ amount: 2, secret: 'x' }));
+  const price = { amount: 1, currency: 'usd' };
+  for (const url of ['/one', '/two']) {
+    assert.deepEqual((await app.inject(url)).json(), { items: [{ price }, { price, next: { price } }] });
+  }
+  assert.deepEqual((await app.inject('/lost')).json(), { amount: 2 });
+});
+
+test('a name that is not there is told before anything is answered', async () => {
+  const app = newApp();
+  app.get('/', { schema: { response: { 200: { $ref: 'Monye#' } } } }, () => ({}));
+  await assert.rejects(async () => await app.ready(), /Monye/);
+});

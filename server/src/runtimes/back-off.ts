@@ -1,0 +1,32 @@
+export interface BackOffOptions {
+  /** In milliseconds: after the first failure, and at most. */
+  first: number;
+  most: number;
+}
+
+/** How long to wait after failures that follow each other: each time twice as long. */
+export class BackOff {
+  readonly #options: BackOffOptions;
+  #failures = 0;
+  #until = 0;
+
+  constructor(options: BackOffOptions) {
+    this.#options = options;
+  }
+
+  /** How many milliseconds are left to wait. */
+  get left(): number {
+    return Math.max(0, this.#until - performance.now());
+  }
+
+  failed(): void {
+    const { first, most } = this.#options;
+    this.#until = performance.now() + Math.min(most, first * 2 ** this.#failures);
+    this.#failures += 1;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#until = 0;
+  }
+}

@@ -1,0 +1,95 @@
+import { Socket } from 'node:net';
+import { CHILD_CHANNEL, type FromChild } from './child-channel.ts';
+import { JsonLines, jsonLine } from './json-lines.ts';
+import type { LlamaEngine } from './llama-engine.ts';
+import type { GenerateRequest, LlamaAnswer, LlamaSettings, ToLlama } from './llama-messages.ts';
+import { RuntimeFailure } from './runtime-failure.ts';
+
+// The child process that runs llama.cpp on one file. It ends when its parent kills it, or when its parent is gone.
+
+const MAX_REQUEST_LENGTH = 128 * 1024 * 1024;
+const KEPT_COMPLAINT = 500;
+
+const parent = new Socket({ fd: CHILD_CHANNEL, readable: true, writable: true });
+const underWay = new Set<number>();
+const cancelled = new Set<number>();
+let engine: LlamaEngine | undefined;
+
+function say(message: FromChild | LlamaAnswer): void {
+  parent.write(jsonLine(message));
+}
+
+async function load(settings: LlamaSettings): Promise<void> {
+  try {
+    const { LlamaEngine } = await import('./llama-engine.ts');
+    engine = await LlamaEngine.load(settings, {
+      onAlive: () => say({ type: 'alive' }),
+      onComplaint: (level, text) => say({ type: 'log', level, text: text.trim().slice(0, KEPT_COMPLAINT) }),
+    });
+    say({ type: 'ready' });
+  } catch (error) {
+    say({ type: 'unloadable', reason: messageOf(error) });
+  }
+}
+
+async function generate(id: number, request: GenerateRequest): Promise<void> {
+  await carryOut(id, (loaded) =>
+    loaded.generate(
+      request,
+      {
+        begun: (promptTokens) => say({ type: 'begun', id, promptTokens }),
+        piece: (choice, text, tokens) => say({ type: 'piece', id, choice, text, tokens }),
+        ended: (choice, reason, tokens) => say({ type: 'ended', id, choice, reason, tokens }),
+      },
+      () => cancelled.has(id),
+    ),
+  );
+}
+
+async function carryOut(id: number, work: (loaded: LlamaEngine) => Promise<void>): Promise<void> {
+  underWay.add(id);
+  try {
+    if (!engine) throw new Error('no model is loaded');
+    await work(engine);
+    say({ type: 'done', id });
+  } catch (error) {
+    const kind = error instanceof RuntimeFailure ? error.kind : 'crashed';
+    const details = error instanceof RuntimeFailure ? error.details : {};
+    say({ type: 'failed', id, kind, message: messageOf(error), details });
+  } finally {
+    underWay.delete(id);
+    cancelled.delete(id);
+  }
+}
+
+/** One that ended while this was on its way is no longer known. */
+function cancel(id: number): void {
+  if (underWay.has(id)) cancelled.add(id);
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, KEPT_COMPLAINT);
+}
+
+function hear(message: ToLlama): void {
+  if (message.type === 'load') void load(message.settings);
+  else if (message.type === 'generate') void generate(message.id, message.request);
+  else if (message.type === 'cancel') cancel(message.id);
+  else {
+    const { id, what } = message;
+    void carryOut(id, async (loaded) => say({ type: 'counted', id, tokens: await loaded.count(what) }));
+  }
+}
+
+// Without waiting for threads of llama.cpp that may be far from done.
+function leave(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+const lines = new JsonLines(MAX_REQUEST_LENGTH);
+parent.setEncoding('utf8');
+parent.on('data', (piece: string) => {
+  for (const message of lines.push(piece)) hear(message as ToLlama);
+});
+parent.on('error', leave);
+parent.on('close', leave);

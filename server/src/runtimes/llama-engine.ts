@@ -1,0 +1,246 @@
+import { randomInt } from 'node:crypto';
+import {
+  getLlama,
+  type Llama,
+  type LlamaContext,
+  type LlamaContextSequence,
+  LlamaGrammarEvaluationState,
+  LlamaLogLevel,
+  type LlamaModel,
+  type SequenceEvaluateOptions,
+  type Token,
+} from 'node-llama-cpp';
+import { AnswerText } from './answer-text.ts';
+import type { Countable, FinishReason, GenerateRequest, LlamaSettings } from './llama-messages.ts';
+import { promptTokens, type Vocabulary } from './prompt-tokens.ts';
+import { ChatTemplate, type PromptMessage } from './render-chat-template.ts';
+import { RuntimeFailure } from './runtime-failure.ts';
+
+export interface Surroundings {
+  /** Called whenever work went on. */
+  onAlive(): void;
+  onComplaint(level: 'warn' | 'error', text: string): void;
+}
+
+/** Hears of an answer as it is generated. */
+export interface Listener {
+  begun(promptTokens: number): void;
+  piece(choice: number, text: string, tokens: number): void;
+  ended(choice: number, reason: FinishReason, tokens: number): void;
+}
+
+/** What is read of a prompt at once. Little enough for a request that is no longer wanted to end soon. */
+const READ_AT_ONCE = 128;
+const CONTROL_TOKEN = 3;
+
+const CHAT_ML =
+  "{% for message in messages %}{{ '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>\\n' }}" +
+  "{% endfor %}{{ '<|im_start|>assistant\\n' }}";
+const PLAIN_LINES =
+  "{% for message in messages %}{{ message.role + ': ' + message.content + '\\n' }}{% endfor %}{{ 'assistant:' }}";
+
+/** llama.cpp with one model loaded: a few sequences, which it computes together. */
+export class LlamaEngine {
+  readonly #llama: Llama;
+  readonly #model: LlamaModel;
+  readonly #contextLength: number;
+  readonly #free: LlamaContextSequence[];
+  readonly #template: ChatTemplate;
+  readonly #vocabulary: Vocabulary;
+  readonly #longestToken: number;
+  readonly #onAlive: () => void;
+
+  private constructor(llama: Llama, context: LlamaContext, settings: LlamaSettings, onAlive: () => void) {
+    const { model } = context;
+    const { tokens = [], token_type: kinds = [] } = model.fileInfo.metadata.tokenizer?.ggml ?? {};
+    const specials = new Map<number, string>();
+    tokens.forEach((name, token) => {
+      if (kinds[token] === CONTROL_TOKEN && name !== '') specials.set(token, name);
+    });
+    this.#llama = llama;
+    this.#model = model;
+    this.#contextLength = settings.contextLength;
+    this.#free = Array.from({ length: settings.sequences }, () => context.getSequence());
+    this.#template = new ChatTemplate(templateOf(model, new Set(specials.values())));
+    this.#vocabulary = { specials, tokenize: (text, special) => model.tokenize(text, special) };
+    this.#longestToken = tokens.reduce((longest, name) => Math.max(longest, name.length), 1);
+    this.#onAlive = onAlive;
+  }
+
+  static async load(settings: LlamaSettings, { onAlive, onComplaint }: Surroundings): Promise<LlamaEngine> {
+    const llama = await getLlama({
+      build: 'never',
+      gpu: false,
+      skipDownload: true,
+      progressLogs: false,
+      // By default as many as four, which stand in each other's way on a machine with fewer cores.
+      maxThreads: settings.threads,
+      logLevel: LlamaLogLevel.warn,
+      logger: (level, text) => onComplaint(level === LlamaLogLevel.warn ? 'warn' : 'error', text),
+    });
+    onAlive();
+    const model = await llama.loadModel({ modelPath: settings.file, gpuLayers: 0, onLoadProgress: onAlive });
+    const context = await model.createContext({
+      sequences: settings.sequences,
+      contextSize: settings.contextLength,
+      threads: settings.threads,
+      // Less than what was promised would be found out in the middle of an answer.
+      failedCreationRemedy: false,
+    });
+    return new LlamaEngine(llama, context, settings, onAlive);
+  }
+
+  async count(what: Countable): Promise<number> {
+    if ('messages' in what) return (await this.#promptOf(what.messages)).length;
+    return this.#tokenizeWithinReason(what.text, false).length;
+  }
+
+  async generate(request: GenerateRequest, listener: Listener, isCancelled: () => boolean): Promise<void> {
+    const prompt = await this.#promptOf(request.messages);
+    if (prompt.length >= this.#contextLength) throw this.#tooLong(prompt.length);
+    const sequence = this.#free.pop();
+    if (!sequence) throw new Error('there are more requests than sequences');
+    try {
+      listener.begun(prompt.length);
+      await this.#read(sequence, prompt.slice(0, -1), isCancelled);
+      for (let choice = 0; choice < request.choices && !isCancelled(); choice++) {
+        await forgetAnswer(sequence, prompt.length - 1);
+        await this.#answer(sequence, prompt, request, choice, listener, isCancelled);
+      }
+    } finally {
+      // Nothing of one caller's stays for the next.
+      await sequence.clearHistory();
+      this.#free.push(sequence);
+    }
+  }
+
+  async #read(sequence: LlamaContextSequence, tokens: readonly Token[], isCancelled: () => boolean): Promise<void> {
+    for (let start = 0; start < tokens.length && !isCancelled(); start += READ_AT_ONCE) {
+      await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(start, start + READ_AT_ONCE));
+      this.#onAlive();
+    }
+  }
+
+  async #answer(
+    sequence: LlamaContextSequence,
+    prompt: readonly Token[],
+    request: GenerateRequest,
+    choice: number,
+    listener: Listener,
+    isCancelled: () => boolean,
+  ): Promise<void> {
+    const room = Math.min(request.maxTokens, this.#contextLength - prompt.length);
+    const answer = new AnswerText(
+      (tokens, before) => this.#model.detokenize(tokens as Token[], false, before as Token[]),
+      request.stop,
+    );
+    const generated: Token[] = [];
+    const options = await this.#evaluationOf(request, choice, generated, room);
+    let reason: FinishReason = 'stop';
+    for await (const token of sequence.evaluate(prompt.slice(-1), options)) {
+      if (isCancelled()) return;
+      generated.push(token);
+      const { text, tokens } = answer.push(token);
+      if (text !== '') listener.piece(choice, text, tokens);
+      else this.#onAlive();
+      if (answer.stopped) break;
+      if (answer.generated >= room) {
+        reason = 'length';
+        break;
+      }
+    }
+    const last = answer.end();
+    if (last.text !== '') listener.piece(choice, last.text, last.tokens);
+    listener.ended(choice, answer.stopped ? 'stop' : reason, last.tokens);
+  }
+
+  async #evaluationOf(
+    request: GenerateRequest,
+    choice: number,
+    generated: Token[],
+    room: number,
+  ): Promise<SequenceEvaluateOptions> {
+    const { temperature, topP, topK, minP, frequencyPenalty, presencePenalty } = request;
+    const penalised = frequencyPenalty !== 0 || presencePenalty !== 0;
+    return {
+      ...{ temperature, topP, topK, minP },
+      seed: seedOf(request.seed, choice),
+      ...(penalised
+        ? {
+            repeatPenalty: {
+              punishTokens: () => generated,
+              maxPunishTokens: room,
+              penalty: 1,
+              frequencyPenalty,
+              presencePenalty,
+            },
+          }
+        : {}),
+      ...(request.json
+        ? {
+            grammarEvaluationState: new LlamaGrammarEvaluationState({
+              model: this.#model,
+              grammar: await this.#llama.getGrammarFor('json'),
+            }),
+          }
+        : {}),
+    };
+  }
+
+  async #promptOf(messages: readonly PromptMessage[]): Promise<Token[]> {
+    const { tokens } = this.#model;
+    const render = (shown: readonly PromptMessage[]): Promise<string> =>
+      this.#template.render({
+        messages: shown,
+        add_generation_prompt: true,
+        bos_token: tokens.bosString ?? '',
+        eos_token: tokens.eosString ?? '',
+      });
+    const vocabulary: Vocabulary = {
+      specials: this.#vocabulary.specials,
+      tokenize: (text, special) => this.#tokenizeWithinReason(text, special),
+    };
+    const prompt = (await promptTokens(messages, render, vocabulary)) as Token[];
+    const { bos } = tokens;
+    if (bos !== null && tokens.shouldPrependBosToken && prompt[0] !== bos) prompt.unshift(bos);
+    // An empty prompt has nothing to go on from.
+    if (prompt.length === 0) prompt.push(bos ?? tokens.eos ?? (0 as Token));
+    return prompt;
+  }
+
+  /** Tokenizing holds up everybody else's generation: what cannot fit anyway is not even begun. */
+  #tokenizeWithinReason(text: string, special: boolean): Token[] {
+    const fewest = Math.ceil(text.length / this.#longestToken);
+    if (fewest > this.#contextLength) throw this.#tooLong(fewest);
+    return this.#vocabulary.tokenize(text, special) as Token[];
+  }
+
+  #tooLong(promptTokens: number): RuntimeFailure {
+    const contextLength = this.#contextLength;
+    return new RuntimeFailure(
+      'prompt_too_long',
+      `the prompt has at least ${promptTokens} tokens of a context of ${contextLength}`,
+      { promptTokens, contextLength },
+    );
+  }
+}
+
+function templateOf(model: LlamaModel, specials: ReadonlySet<string>): string {
+  const own = model.fileInfo.metadata.tokenizer?.chat_template;
+  if (typeof own === 'string' && own !== '') return own;
+  return specials.has('<|im_start|>') && specials.has('<|im_end|>') ? CHAT_ML : PLAIN_LINES;
+}
+
+/** Leaves the prompt, but for its last token, which the next answer begins from. */
+async function forgetAnswer(sequence: LlamaContextSequence, promptLength: number): Promise<void> {
+  const end = sequence.nextTokenIndex;
+  if (end > promptLength) await sequence.eraseContextTokenRanges([{ start: promptLength, end }]);
+}
+
+/** llama.cpp takes 32 bits, of which the highest number stands for chance. */
+const SEEDS = 2 ** 32 - 1;
+
+function seedOf(seed: number | undefined, choice: number): number {
+  if (seed === undefined) return randomInt(SEEDS);
+  return (((seed + choice) % SEEDS) + SEEDS) % SEEDS;
+}

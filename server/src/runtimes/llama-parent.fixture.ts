@@ -1,0 +1,14 @@
+import { openLog } from '../platform/log.ts';
+import { LlamaProcess } from './llama-process.ts';
+
+// A parent that tells the id of its child once that is busy, and is then killed by a test.
+
+const [file = ''] = process.argv.slice(2);
+const llama = new LlamaProcess(
+  { file, sequences: 1, contextLength: 512, threads: 1 },
+  { queue: 0, maxWait: 1000 },
+  { log: openLog('silent') },
+);
+await llama.warm();
+process.stdout.write(`${llama.pid}\n`);
+setInterval(() => {}, 1000);

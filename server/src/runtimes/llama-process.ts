@@ -1,0 +1,208 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../platform/log.ts';
+import type { BackOffOptions } from './back-off.ts';
+import {
+  type Countable,
+  type FinishReason,
+  type GenerateRequest,
+  type LlamaAnswer,
+  type LlamaSettings,
+  MAX_ANSWER_LENGTH,
+  readLlamaAnswer,
+} from './llama-messages.ts';
+import { RuntimeFailure } from './runtime-failure.ts';
+import { SupervisedChild } from './supervised-child.ts';
+import { type Leave, WaitingLine } from './waiting-line.ts';
+
+export interface LlamaOptions {
+  /** How many may wait while all sequences are busy, and for how many milliseconds. */
+  queue: number;
+  maxWait: number;
+  silence?: number;
+  backOff?: BackOffOptions;
+}
+
+/** Hears of an answer as it is generated: first of the prompt, then of pieces, each choice in its turn. */
+export interface GenerationListener {
+  begun(promptTokens: number): void;
+  /** `tokens`: how many of this choice have been handed out with it. */
+  piece(choice: number, text: string, tokens: number): void;
+  ended(choice: number, reason: FinishReason, tokens: number): void;
+}
+
+interface UnderWay {
+  hear(answer: LlamaAnswer): void;
+  /** Undefined: it ended well, or as it was told to. */
+  end(failure?: RuntimeFailure): void;
+}
+
+const PROGRAM = fileURLToPath(new URL('./llama-child.ts', import.meta.url));
+const SILENCE_MS = 60_000;
+const BACK_OFF: BackOffOptions = { first: 1000, most: 30_000 };
+/** The names of all tokens are kept there, and prompts. The model itself is not in it. */
+const HEAP_MEGABYTES = 1024;
+
+/** llama.cpp on a GGUF file, in a child process: a file that is broken ends the process that reads it. */
+export class LlamaProcess {
+  readonly #settings: LlamaSettings;
+  readonly #child: SupervisedChild;
+  readonly #line: WaitingLine;
+  readonly #log: Log;
+  readonly #underWay = new Map<number, UnderWay>();
+  #lastId = 0;
+
+  constructor(settings: LlamaSettings, options: LlamaOptions, { log }: { log: Log }) {
+    this.#settings = settings;
+    this.#log = log;
+    this.#line = new WaitingLine({ places: settings.sequences, queue: options.queue, maxWait: options.maxWait });
+    this.#child = new SupervisedChild(
+      {
+        program: PROGRAM,
+        greeting: { type: 'load', settings },
+        maxMessageLength: MAX_ANSWER_LENGTH,
+        heapMegabytes: HEAP_MEGABYTES,
+        silence: options.silence ?? SILENCE_MS,
+        backOff: options.backOff ?? BACK_OFF,
+      },
+      {
+        name: `llama.cpp on ${settings.file}`,
+        isBusy: () => this.#underWay.size > 0,
+        hear: (message) => this.#hear(message),
+        lose: (failure) => this.#lose(failure),
+      },
+      log,
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Starts it, where it is not running: otherwise the first request does. */
+  async warm(): Promise<void> {
+    await this.#requireFile();
+    await this.#child.ready();
+  }
+
+  /** Resolves when all choices have ended. When `signal` is aborted, it rejects at once, and generation stops. */
+  async generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void> {
+    const leave = await this.#line.enter(signal);
+    try {
+      await unlessAborted(this.warm(), signal);
+      signal.throwIfAborted();
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    await this.#ask((id) => ({ type: 'generate', id, request }), hearWith(listener), leave, signal);
+    this.#child.succeeded();
+  }
+
+  /** How many tokens that is: of messages, as the prompt that the template makes of them. */
+  async count(what: Countable): Promise<number> {
+    await this.warm();
+    let tokens = 0;
+    const hear = (answer: LlamaAnswer): void => {
+      if (answer.type === 'counted') tokens = answer.tokens;
+    };
+    await this.#ask(
+      (id) => ({ type: 'count', id, what }),
+      hear,
+      () => {},
+      undefined,
+    );
+    return tokens;
+  }
+
+  /** Ends it, and what it was doing, for good. */
+  async stop(): Promise<void> {
+    await this.#child.stop();
+  }
+
+  #ask(
+    message: (id: number) => object,
+    hear: (answer: LlamaAnswer) => void,
+    leave: Leave,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      let wanted = true;
+      const giveUp = (reason: unknown): void => {
+        wanted = false;
+        this.#child.send({ type: 'cancel', id });
+        reject(reason);
+      };
+      const cancel = (): void => giveUp(signal?.reason);
+      this.#underWay.set(id, {
+        hear: (answer) => {
+          try {
+            if (wanted) hear(answer);
+          } catch (error) {
+            giveUp(error); // the fault of whoever listens, and not of the child
+          }
+        },
+        end: (failure) => {
+          this.#underWay.delete(id);
+          signal?.removeEventListener('abort', cancel);
+          // Only now: a sequence is free when the child says so, not when we have lost interest.
+          leave();
+          if (failure) reject(failure);
+          else resolve();
+        },
+      });
+      signal?.addEventListener('abort', cancel, { once: true });
+      if (!this.#child.send(message(id)))
+        this.#underWay.get(id)?.end(new RuntimeFailure('crashed', 'the child is gone'));
+    });
+  }
+
+  #hear(message: { type: string; [field: string]: unknown }): void {
+    const answer = readLlamaAnswer(message);
+    const underWay = answer && this.#underWay.get(answer.id);
+    if (!underWay) throw new Error(`not an answer to anything: ${message.type}`);
+    if (answer.type === 'done') underWay.end();
+    else if (answer.type === 'failed') underWay.end(new RuntimeFailure(answer.kind, answer.message, answer.details));
+    else underWay.hear(answer);
+  }
+
+  #lose(failure: RuntimeFailure): void {
+    for (const underWay of [...this.#underWay.values()]) underWay.end(failure);
+  }
+
+  /** Said here, where it is quick and plain, and not by a process that dies of it. */
+  async #requireFile(): Promise<void> {
+    if (this.#child.pid !== undefined) return;
+    try {
+      await access(this.#settings.file, constants.R_OK);
+    } catch (error) {
+      this.#log.error({ err: error as Error, file: this.#settings.file }, 'the file of a model cannot be read');
+      throw new RuntimeFailure('unloadable', 'the file of the model cannot be read', { cause: error });
+    }
+  }
+}
+
+function hearWith(listener: GenerationListener): (answer: LlamaAnswer) => void {
+  return (answer) => {
+    if (answer.type === 'begun') listener.begun(answer.promptTokens);
+    else if (answer.type === 'piece') listener.piece(answer.choice, answer.text, answer.tokens);
+    else if (answer.type === 'ended') listener.ended(answer.choice, answer.reason, answer.tokens);
+  };
+}
+
+/** What goes on behind it is not ours to end: others wait for it as well. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let giveUp = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}

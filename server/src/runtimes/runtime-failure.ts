@@ -1,0 +1,42 @@
+/**
+ * Why a runtime did not do what it was asked to. Whoever asked says it in words of their own: whether it was the caller's
+ * fault, and what to set, is not known here.
+ *
+ * - `busy`: everybody is at work and enough are waiting;
+ * - `resting`: it failed a moment ago, and is not started again before a while;
+ * - `unloadable`: the model cannot be loaded, or loading it ended the process;
+ * - `crashed`, `silent`: it died, or had to be ended, with this request under way;
+ * - `stopped`: it was told to;
+ * - `prompt_too_long`, `template_refused`: the messages are at fault;
+ * - `template_failed`: the model's own chat template is.
+ */
+export type RuntimeFailureKind =
+  | 'busy'
+  | 'resting'
+  | 'unloadable'
+  | 'crashed'
+  | 'silent'
+  | 'stopped'
+  | 'prompt_too_long'
+  | 'template_refused'
+  | 'template_failed';
+
+export interface RuntimeFailureDetails {
+  /** After how many milliseconds it is worth another try. */
+  retryAfter?: number;
+  promptTokens?: number;
+  contextLength?: number;
+  cause?: unknown;
+}
+
+export class RuntimeFailure extends Error {
+  readonly kind: RuntimeFailureKind;
+  readonly details: RuntimeFailureDetails;
+
+  constructor(kind: RuntimeFailureKind, message: string, details: RuntimeFailureDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'RuntimeFailure';
+    this.kind = kind;
+    this.details = details;
+  }
+}

@@ -1,0 +1,73 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Environment, Interpreter, parse, tokenize } from '@huggingface/jinja';
+import type { RenderAnswer, TemplateValues, TemplateWorkerData } from './render-chat-template.ts';
+
+// The thread that renders a model's chat template, which may be anybody's: it may loop, or ask for more memory than there
+// is, and then the thread is ended and nothing else.
+
+const { source, maxLength } = workerData as TemplateWorkerData;
+
+/** Longer than any list of messages has reason to be, and short enough to be made in no time. */
+const MAX_RANGE = 100_000;
+
+class Refusal extends Error {}
+
+let program: ReturnType<typeof parse> | undefined;
+
+function render(values: TemplateValues): RenderAnswer {
+  try {
+    program ??= parse(tokenize(source, { lstrip_blocks: true, trim_blocks: true }));
+    const text = new Interpreter(surroundings(values)).run(program).value;
+    if (typeof text !== 'string') return { failed: 'it gave no text' };
+    // Looked at before it is copied: a text that doubles itself a few times is long before it takes memory.
+    return text.length > maxLength ? { failed: `it gave more than ${maxLength} characters` } : { text };
+  } catch (error) {
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    return error instanceof Refusal ? { refused: message } : { failed: message };
+  }
+}
+
+/** What templates expect to find, beside the messages: the same as with Hugging Face's tokenizers. */
+function surroundings(values: TemplateValues): Environment {
+  const environment = new Environment();
+  const known = {
+    ...{ true: true, True: true, false: false, False: false, none: null, None: null },
+    range,
+    strftime_now: (format: string) => formatDate(new Date(), format),
+    raise_exception: (message: unknown) => {
+      throw new Refusal(String(message));
+    },
+    ...values,
+  };
+  for (const [name, value] of Object.entries(known)) environment.set(name, value);
+  return environment;
+}
+
+function range(first: number, second?: number, step = 1): number[] {
+  const [start, end] = second === undefined ? [0, first] : [first, second];
+  const length = Math.max(0, Math.ceil((end - start) / step));
+  if (!(length <= MAX_RANGE)) throw new Error(`a range of ${length} is too long`);
+  return Array.from({ length }, (_, i) => start + i * step);
+}
+
+function formatDate(date: Date, format: string): string {
+  const named = (options: Intl.DateTimeFormatOptions): string =>
+    date.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const fields: Record<string, string> = {
+    Y: String(date.getUTCFullYear()),
+    m: two(date.getUTCMonth() + 1),
+    d: two(date.getUTCDate()),
+    H: two(date.getUTCHours()),
+    M: two(date.getUTCMinutes()),
+    S: two(date.getUTCSeconds()),
+    B: named({ month: 'long' }),
+    b: named({ month: 'short' }),
+    A: named({ weekday: 'long' }),
+    a: named({ weekday: 'short' }),
+    '%': '%',
+  };
+  return format.replaceAll(/%([A-Za-z%])/g, (whole, letter: string) => fields[letter] ?? whole);
+}
+
+parentPort?.on('message', (values: TemplateValues) => parentPort?.postMessage(render(values)));

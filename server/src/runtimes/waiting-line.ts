@@ -1,0 +1,81 @@
+import { RuntimeFailure } from './runtime-failure.ts';
+
+export interface WaitingLineOptions {
+  /** How many are let in at a time. */
+  places: number;
+  /** How many more may wait, and for how many milliseconds. */
+  queue: number;
+  maxWait: number;
+}
+
+/** Gives the place back. A second call does nothing. */
+export type Leave = () => void;
+
+/**
+ * Lets a few in at a time and a few more wait for a while, in the order in which they came. Beyond that it is better to
+ * be told at once than to be answered late.
+ */
+export class WaitingLine {
+  readonly #options: WaitingLineOptions;
+  readonly #waiting = new Set<(leave: Leave) => void>();
+  #inside = 0;
+
+  constructor(options: WaitingLineOptions) {
+    this.#options = options;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  async enter(signal: AbortSignal): Promise<Leave> {
+    signal.throwIfAborted();
+    if (this.#inside < this.#options.places) {
+      this.#inside += 1;
+      return this.#place();
+    }
+    if (this.#waiting.size >= this.#options.queue) throw this.#busy();
+    return this.#turn(signal);
+  }
+
+  #turn(signal: AbortSignal): Promise<Leave> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (reason: unknown): void => {
+        stopWaiting();
+        reject(reason);
+      };
+      const leaveLine = (): void => giveUp(signal.reason);
+      const enter = (leave: Leave): void => {
+        stopWaiting();
+        resolve(leave);
+      };
+      const timer = setTimeout(() => giveUp(this.#busy()), this.#options.maxWait);
+      const stopWaiting = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leaveLine);
+        this.#waiting.delete(enter);
+      };
+      signal.addEventListener('abort', leaveLine, { once: true });
+      this.#waiting.add(enter);
+    });
+  }
+
+  #place(): Leave {
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      // The place is handed on rather than given up, so that nobody overtakes who waits.
+      const [next] = this.#waiting;
+      if (next) next(this.#place());
+      else this.#inside -= 1;
+    };
+  }
+
+  #busy(): RuntimeFailure {
+    return new RuntimeFailure('busy', 'too many requests at this moment', { retryAfter: BUSY_FOR_MS });
+  }
+}
+
+/** When to come back is a guess: answers take about this long. */
+const BUSY_FOR_MS = 3000;

@@ -1,0 +1,52 @@
+import type { Config } from './config.ts';
+import { collectFromWallet } from './inference/collection/collect-from-wallet.ts';
+import { collectUsageSoon } from './inference/collection/collect-usage.ts';
+import type { InferenceSettings } from './inference/inference-settings.ts';
+import { AccountMeter } from './inference/metering/account-meter.ts';
+import type { Meter } from './inference/metering/meter.ts';
+import { type OpenBackends, openBackends } from './inference/open-backends.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Mode } from './platform/db/realm.ts';
+import type { Log } from './platform/log.ts';
+
+/** What generates, and what keeps the books of it. */
+export interface RunningInference extends Pick<OpenBackends, 'backends'> {
+  settings: InferenceSettings;
+  meters: Record<Mode, Meter>;
+}
+
+export interface StartedInference extends RunningInference {
+  close(): Promise<void>;
+}
+
+export function startInference(config: Pick<Config, 'inference'>, database: Database, log: Log): StartedInference {
+  const settings = config.inference;
+  const { backends, close } = openBackends(settings.backends, log);
+  const meterOf = (mode: Mode) => {
+    const db = database.of(mode);
+    return new AccountMeter({
+      mode,
+      db,
+      billing: settings.billing,
+      log,
+      onDue(account) {
+        collectUsageSoon(db, account, 'threshold').catch((error: Error) => {
+          log.warn({ err: error }, 'what is owed for inference is collected later'); // by the sweeper
+        });
+      },
+      async onShort(account) {
+        await collectFromWallet(db, account);
+      },
+    });
+  };
+  const meters = { test: meterOf('test'), live: meterOf('live') };
+  return {
+    settings,
+    backends,
+    meters,
+    async close() {
+      await close();
+      await Promise.all([meters.test.close(), meters.live.close()]);
+    },
+  };
+}

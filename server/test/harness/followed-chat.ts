@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http';
+
+/** A streamed answer taken frame by frame, on a connection of its own. */
+export class FollowedChat {
+  readonly #request: ClientRequest;
+  #response: IncomingMessage | undefined;
+  #text = '';
+  #isOver = false;
+  #broken: Error | undefined;
+  #tell: () => void = () => undefined;
+
+  constructor(url: string, headers: Record<string, string>, body: object) {
+    this.#request = sendRequest(`${url}/v1/chat/completions`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    this.#request.on('error', (error) => this.#end(error));
+    this.#request.on('response', (response) => this.#listen(response));
+    this.#request.end(JSON.stringify(body));
+  }
+
+  /** Once there are headers, which come with the first piece. */
+  async head(): Promise<IncomingMessage> {
+    while (!this.#response) await this.#news();
+    return this.#response;
+  }
+
+  async requestId(): Promise<string> {
+    return String((await this.head()).headers['x-request-id']);
+  }
+
+  /** The `data` of the next so many frames. */
+  async take(count: number): Promise<string[]> {
+    const taken: string[] = [];
+    while (taken.length < count) {
+      const end = this.#text.indexOf('\n\n');
+      if (end >= 0) {
+        taken.push(this.#text.slice(0, end).replace(/^data: /, ''));
+        this.#text = this.#text.slice(end + 2);
+      } else {
+        assert.ok(!this.#isOver, `the stream ended after ${taken.length} of ${count} frames`);
+        await this.#news();
+      }
+    }
+    return taken;
+  }
+
+  /** The frames that were not taken, once the server has ended the stream. Fails where the connection broke. */
+  async rest(): Promise<string[]> {
+    while (!this.#isOver) await this.#news();
+    if (this.#broken) throw this.#broken;
+    return this.take(this.#text.split('\n\n').length - 1);
+  }
+
+  /** Reads nothing more. */
+  async stopReading(): Promise<void> {
+    (await this.head()).pause();
+  }
+
+  /** Breaks the connection off, and waits until it is gone on this side. */
+  async leave(): Promise<void> {
+    const { socket } = this.#request;
+    this.#request.destroy();
+    if (socket && !socket.closed) await once(socket, 'close');
+  }
+
+  #listen(response: IncomingMessage): void {
+    this.#response = response;
+    response.setEncoding('utf8');
+    response.on('data', (text: string) => {
+      this.#text += text;
+      this.#tell();
+    });
+    response.on('end', () => this.#end(undefined));
+    response.on('error', (error) => this.#end(error));
+    this.#tell();
+  }
+
+  #end(error: Error | undefined): void {
+    this.#isOver = true;
+    this.#broken ??= error;
+    this.#tell();
+  }
+
+  async #news(): Promise<void> {
+    if (this.#broken) throw this.#broken;
+    await new Promise<void>((resolve) => {
+      this.#tell = resolve;
+    });
+  }
+}

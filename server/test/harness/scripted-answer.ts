@@ -1,0 +1,154 @@
+/** What a scripted upstream is asked, as far as it looks into it. */
+export interface ScriptedRequest {
+  model?: string;
+  messages?: { role: string; content?: unknown }[];
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  n?: number;
+  stop?: string | string[];
+  [other: string]: unknown;
+}
+
+type Delta = Record<string, unknown>;
+
+/** Text of the first choice, or a delta of any. */
+export type ScriptedChunk = string | { delta: Delta; index?: number };
+
+export interface ScriptedAnswer {
+  /** `['Hello']` unless it says otherwise. An empty list: an answer with no choices. */
+  chunks?: readonly ScriptedChunk[];
+  /** Of every choice: `stop`, or `tool_calls` where there are some. Null: none is ever told. */
+  finish?: string | null;
+  /** Counted by `countTokens` and by the number of chunks unless it says otherwise. Null: it is left out. */
+  usage?: Record<string, unknown> | null;
+  /** On every chunk, what was used so far. */
+  runningUsage?: boolean;
+}
+
+interface Frame {
+  index: number;
+  delta: Delta;
+}
+
+/** The words of a text: a rule that tests can do in their heads. */
+export function countTokens(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}
+
+/** How the scripted upstream writes messages down before it counts them. */
+export function renderPrompt(messages: ScriptedRequest['messages'] = []): string {
+  return messages.map(({ role, content }) => `<${role}> ${textOf(content)}\n`).join('');
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part: { text?: unknown }) => (typeof part.text === 'string' ? part.text : '')).join(' ');
+}
+
+/** The payloads of the frames of a stream: one for each chunk, one for each finish reason, usage last. */
+export function streamedPayloads(answer: ScriptedAnswer, request: ScriptedRequest): object[] {
+  const frames = framesOf(answer);
+  const usage = usageOf(answer, request);
+  const asked = request.stream_options?.include_usage === true && usage !== null;
+  const running = (chunks: number) =>
+    asked && answer.runningUsage === true ? { usage: { ...usage, ...totals(usage, chunks) } } : {};
+  const started = new Set<number>();
+  const payloads = frames.map(({ index, delta }, place) => {
+    const opening = started.has(index) ? {} : { role: 'assistant' };
+    started.add(index);
+    return {
+      ...heading(request, 'chat.completion.chunk'),
+      choices: [{ index, delta: { ...opening, ...delta }, finish_reason: null }],
+      ...running(place + 1),
+    };
+  });
+  const finish = finishOf(answer, frames);
+  const ends = finish === null ? [] : indexesOf(frames);
+  const endings = ends.map((index) => ({
+    ...heading(request, 'chat.completion.chunk'),
+    choices: [{ index, delta: {}, finish_reason: finish }],
+    ...running(frames.length),
+  }));
+  const last = asked ? [{ ...heading(request, 'chat.completion.chunk'), choices: [], usage }] : [];
+  return [...payloads, ...endings, ...last];
+}
+
+/** The same answer in one piece. */
+export function wholePayload(answer: ScriptedAnswer, request: ScriptedRequest): object {
+  const frames = framesOf(answer);
+  const usage = usageOf(answer, request);
+  return {
+    ...heading(request, 'chat.completion'),
+    choices: indexesOf(frames).map((index) => ({
+      index,
+      message: joined(frames.filter((frame) => frame.index === index)),
+      finish_reason: finishOf(answer, frames),
+    })),
+    ...(usage === null ? {} : { usage }),
+  };
+}
+
+function heading(request: ScriptedRequest, object: string): object {
+  return { id: 'chatcmpl-scripted', object, created: 1_700_000_000, model: request.model ?? 'scripted' };
+}
+
+function framesOf({ chunks = ['Hello'] }: ScriptedAnswer): Frame[] {
+  return chunks.map((chunk) =>
+    typeof chunk === 'string'
+      ? { index: 0, delta: { content: chunk } }
+      : { index: chunk.index ?? 0, delta: chunk.delta },
+  );
+}
+
+function indexesOf(frames: readonly Frame[]): number[] {
+  return [...new Set(frames.map(({ index }) => index))].sort((a, b) => a - b);
+}
+
+function finishOf({ finish }: ScriptedAnswer, frames: readonly Frame[]): string | null {
+  if (finish !== undefined) return finish;
+  return frames.some(({ delta }) => 'tool_calls' in delta) ? 'tool_calls' : 'stop';
+}
+
+function usageOf(
+  { usage, chunks = ['Hello'] }: ScriptedAnswer,
+  request: ScriptedRequest,
+): Record<string, unknown> | null {
+  if (usage !== undefined) return usage;
+  return totals({ prompt_tokens: countTokens(renderPrompt(request.messages)) }, chunks.length);
+}
+
+function totals(usage: Record<string, unknown>, completion: number): Record<string, unknown> {
+  const prompt = usage.prompt_tokens;
+  const total = typeof prompt === 'number' ? { total_tokens: prompt + completion } : {};
+  return { ...usage, completion_tokens: completion, ...total };
+}
+
+function joined(frames: readonly Frame[]): Delta {
+  const message: Delta = { role: 'assistant', content: null };
+  const calls: Delta[] = [];
+  for (const { delta } of frames) {
+    for (const [name, value] of Object.entries(delta)) {
+      if (name === 'tool_calls') for (const call of value as Delta[]) addCall(calls, call);
+      else if (name !== 'role') message[name] = append(message[name], value);
+    }
+  }
+  return calls.length === 0 ? message : { ...message, tool_calls: calls };
+}
+
+function addCall(calls: Delta[], { index, ...call }: Delta): void {
+  const place = Number(index ?? 0);
+  const known = calls[place];
+  if (known === undefined) calls[place] = structuredClone(call);
+  else {
+    const whole = known.function as Delta | undefined;
+    const more = call.function as Delta | undefined;
+    if (whole !== undefined) whole.arguments = append(whole.arguments, more?.arguments);
+  }
+}
+
+function append(before: unknown, more: unknown): unknown {
+  return typeof before === 'string' && typeof more === 'string' ? before + more : (more ?? before);
+}

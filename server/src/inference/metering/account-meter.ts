@@ -11,9 +11,10 @@ import { Budgets } from './budgets.ts';
 import type { Hold, Meter, Spender } from './meter.ts';
 import { monthOf } from './month-of.ts';
 import { limitInAnotherCurrency, tooLittleLeft } from './spending-refusals.ts';
-import { columnsOf, type Entry } from './usage-columns.ts';
-import type { UsageRecord } from './usage-record.ts';
-import { type Consequence, writeUsage } from './usage-records.sql.ts';
+import { columnsOf, sumColumnsOf } from './usage-columns.ts';
+import type { HeldRecord, UsageRecord } from './usage-record.ts';
+import { type Consequence, writeNewUsage, writeUsage } from './usage-records.sql.ts';
+import { sumUp } from './usage-sums.ts';
 import { isRefused, UsageWriter } from './usage-writer.ts';
 
 /** An account that owes enough is told of once in so long. */
@@ -37,7 +38,10 @@ export interface AccountMeterOptions {
   today?: () => number;
 }
 
-interface Settlement extends Entry {
+/** As PostgreSQL says that a key is taken. */
+const ALREADY_THERE = '23505';
+
+interface Settlement extends HeldRecord {
   hold: BudgetedHold;
 }
 
@@ -83,7 +87,7 @@ export class AccountMeter implements Meter {
     const own = ownHold(hold);
     own.isBeingSettled = true;
     const node = this.#budgets.node;
-    const consequences = await this.#run(tx, node, [{ hold: own, record, keySubject: own.keySubject }]);
+    const consequences = await this.#writeNew(tx, node, [{ hold: own, record, keySubject: own.keySubject }]);
     tx.afterCommit(() => this.#finish(node, [own], consequences));
   }
 
@@ -150,9 +154,15 @@ export class AccountMeter implements Meter {
     const holds = settlements.map(({ hold }) => hold);
     // The same request twice is one.
     const byRequest = new Map(settlements.map((settlement) => [settlement.record.requestId, settlement]));
+    const different = [...byRequest.values()];
     try {
       const { db } = this.#options;
-      const consequences = await db.atOnce((tx) => this.#run(tx, node, [...byRequest.values()]));
+      const consequences = await db
+        .atOnce((tx) => this.#writeNew(tx, node, different))
+        .catch((error: { code?: string }) => {
+          if (error.code !== ALREADY_THERE) throw error;
+          return db.atOnce((tx) => this.#writeMissing(tx, node, different));
+        });
       this.#finish(node, holds, consequences);
     } catch (error) {
       if (!isRefused(error)) this.#budgets.doubt();
@@ -160,9 +170,23 @@ export class AccountMeter implements Meter {
     }
   }
 
-  #run(db: Queryable, node: string, settlements: readonly Settlement[]): Promise<Consequence[]> {
-    const dueFrom = this.#options.billing.collectAt * NANO_PER_CENT;
-    return db.many(writeUsage, [node, this.#charges, dueFrom, ...columnsOf(settlements)]);
+  async #writeNew(db: Queryable, node: string, settlements: readonly Settlement[]): Promise<Consequence[]> {
+    const sums = sumUp(settlements, this.#charges);
+    const params = [node, this.#dueFrom, ...columnsOf(settlements), ...sumColumnsOf(sums)] as const;
+    const due = await db.many(writeNewUsage, [...params]);
+    return [
+      ...sums.used.map(([subject, nano]) => ({ what: 'used' as const, subject, nano })),
+      ...due.map(({ account_id }) => ({ what: 'due' as const, subject: account_id, nano: 0 })),
+    ];
+  }
+
+  /** After a try of which it is not known what came of it: some may be there already. */
+  #writeMissing(db: Queryable, node: string, settlements: readonly Settlement[]): Promise<Consequence[]> {
+    return db.many(writeUsage, [node, this.#charges, this.#dueFrom, ...columnsOf(settlements)]);
+  }
+
+  get #dueFrom(): number {
+    return this.#options.billing.collectAt * NANO_PER_CENT;
   }
 
   #finish(node: string, holds: readonly BudgetedHold[], consequences: readonly Consequence[]): void {

@@ -1,13 +1,8 @@
-import type { UsageRecord } from './usage-record.ts';
-
-/** A record, and the key's limit that it is held against, where it has one. */
-export interface Entry {
-  record: UsageRecord;
-  keySubject: string | null;
-}
+import type { HeldRecord, UsageRecord } from './usage-record.ts';
+import type { UsageSums } from './usage-sums.ts';
 
 /** The records as columns, written as PostgreSQL writes arrays: that is far cheaper than to send arrays of values. */
-export function columnsOf(entries: readonly Entry[]) {
+export function columnsOf(entries: readonly HeldRecord[]) {
   const column = (of: (record: UsageRecord) => string | number | boolean) =>
     `{${entries.map(({ record }) => of(record)).join()}}`;
   const texts = (of: (record: UsageRecord) => string) => column((record) => quote(of(record)));
@@ -26,6 +21,25 @@ export function columnsOf(entries: readonly Entry[]) {
     column(({ streamed }) => streamed),
     column(({ startedAt }) => startedAt),
     `{${entries.map(({ keySubject }) => (keySubject === null ? 'null' : quote(keySubject))).join()}}`,
+  ] as const;
+}
+
+/** Sums in the same manner: of days, of accounts and of what was set aside. */
+export function sumColumnsOf({ days, owed, used }: UsageSums) {
+  const ofDays = (of: (day: UsageSums['days'][0]) => string | number) => `{${days.map(of).join()}}`;
+  return [
+    ofDays(({ accountId }) => quote(accountId)),
+    ofDays(({ day }) => day),
+    ofDays(({ keyId }) => quote(keyId)),
+    ofDays(({ model }) => quote(model)),
+    ofDays(({ requests }) => requests),
+    ofDays(({ promptTokens }) => promptTokens),
+    ofDays(({ completionTokens }) => completionTokens),
+    ofDays(({ costNano }) => costNano),
+    `{${owed.map(([account]) => quote(account)).join()}}`,
+    `{${owed.map(([, nano]) => nano).join()}}`,
+    `{${used.map(([subject]) => quote(subject)).join()}}`,
+    `{${used.map(([, nano]) => nano).join()}}`,
   ] as const;
 }
 

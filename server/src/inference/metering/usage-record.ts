@@ -22,3 +22,9 @@ export interface UsageRecord {
   /** In milliseconds since 1970. */
   startedAt: number;
 }
+
+/** A record, and the key's limit that it is held against, where it has one. */
+export interface HeldRecord {
+  record: UsageRecord;
+  keySubject: string | null;
+}

@@ -10,22 +10,72 @@ export interface Consequence {
   nano: number;
 }
 
+type Ids = [requestId: Column, accountId: Column, keyId: Column, model: Column];
+type Counts = [promptTokens: Column, completionTokens: Column];
+type Prices = [prompt: Column, completion: Column, cost: Column];
+type Rest = [outcome: Column, countedBy: Column, streamed: Column, startedMs: Column, keySubject: Column];
+type DaySums = [account: Column, day: Column, key: Column, model: Column, requests: Column];
+type DayTokens = [prompt: Column, completion: Column, cost: Column];
+
+/**
+ * Writes down what new requests used, with the sums of it, all or nothing; fails where one of them was written down
+ * before. Rows that others change too come in the order of their keys, so that no two writers wait for each other.
+ * Answers the accounts that are due.
+ */
+export const writeNewUsage = statement<
+  { account_id: string },
+  [
+    node: string,
+    dueFrom: number,
+    ...Ids,
+    ...Counts,
+    ...Prices,
+    ...Rest,
+    ...DaySums,
+    ...DayTokens,
+    ...owed: [account: Column, nano: Column],
+    ...used: [subject: Column, nano: Column],
+  ]
+>(
+  'write_new_inference_usage',
+  `with written as (
+     insert into inference_usage (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price,
+       completion_price, cost_nano, outcome, counted_by, streamed, started_at)
+     select request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
+       cost_nano, outcome, counted_by, streamed, to_timestamp(started_ms / 1000)
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::bigint[], $10::bigint[],
+       $11::bigint[], $12::text[], $13::text[], $14::boolean[], $15::float8[], $16::text[])
+       as g (request_id, account_id, key_id, model, prompt_tokens, completion_tokens, prompt_price, completion_price,
+         cost_nano, outcome, counted_by, streamed, started_ms, key_subject)
+   ), summed as (
+     insert into inference_days as d (account_id, day, key_id, model, requests, prompt_tokens, completion_tokens, cost_nano)
+     select * from unnest($17::text[], $18::date[], $19::text[], $20::text[], $21::bigint[], $22::bigint[], $23::bigint[],
+       $24::bigint[])
+     on conflict (account_id, day, key_id, model) do update set requests = d.requests + excluded.requests,
+       prompt_tokens = d.prompt_tokens + excluded.prompt_tokens,
+       completion_tokens = d.completion_tokens + excluded.completion_tokens, cost_nano = d.cost_nano + excluded.cost_nano
+   ), kept as (
+     insert into inference_reservations as r (subject, node, nano)
+     select subject, $1, -nano from unnest($27::text[], $28::bigint[]) as u (subject, nano)
+     on conflict (subject, node) do update set nano = r.nano + excluded.nano
+   ), owed as (
+     insert into inference_accounts as a (account_id, owed_nano)
+     select * from unnest($25::text[], $26::bigint[])
+     on conflict (account_id) do update set owed_nano = a.owed_nano + excluded.owed_nano
+     returning account_id, owed_nano
+   )
+   select account_id from owed where owed_nano >= $2`,
+);
+
 /**
  * Writes down what requests used, sums it up by day, adds it to what accounts owe and takes it from what the node has set
- * aside, all or nothing. What was written down before counts no more. Rows that others change too are taken in the order
+ * aside, all or nothing. What was written down before counts no more: for records of which that is not known, at twice the
+ * price of the above. Rows that others change too are taken in the order
  * of their keys, so that no two writers wait for each other.
  */
 export const writeUsage = statement<
   Consequence,
-  [
-    node: string,
-    charges: boolean,
-    dueFrom: number,
-    ...ids: [requestId: Column, accountId: Column, keyId: Column, model: Column],
-    ...counts: [promptTokens: Column, completionTokens: Column],
-    ...prices: [prompt: Column, completion: Column, cost: Column],
-    ...rest: [outcome: Column, countedBy: Column, streamed: Column, startedMs: Column, keySubject: Column],
-  ]
+  [node: string, charges: boolean, dueFrom: number, ...Ids, ...Counts, ...Prices, ...Rest]
 >(
   'write_inference_usage',
   `with given as (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { NANO_PER_CENT, writeNano } from './nano.ts';
+import { NANO_PER_MINOR, writeNano } from './nano.ts';
 
 test('nano-units are written as the exact decimal of the whole unit', () => {
   assert.equal(writeNano(0), '0');
@@ -12,7 +12,7 @@ test('nano-units are written as the exact decimal of the whole unit', () => {
   assert.equal(writeNano(100_000_000_000), '100');
   assert.equal(writeNano(-1_200_000_000), '-1.2');
   assert.equal(writeNano('123456789012345678901'), '123456789012.345678901');
-  assert.equal(writeNano(NANO_PER_CENT), '0.01');
+  assert.equal(writeNano(NANO_PER_MINOR), '0.01');
 });
 
 test('whatever is written is read back as the same number, in the shortest way', () => {

@@ -1,10 +1,13 @@
 // Costs are whole numbers of nano-units: a billionth of the currency's whole unit. So nothing is ever rounded before it
 // is collected.
 
+import { INFERENCE_CURRENCY } from '../access/inference-currency.ts';
+import { exponentOf } from '../platform/money.ts';
+
 const DECIMALS = 9;
 
-/** What a minor unit of dollars is in nano-units. */
-export const NANO_PER_CENT = 10 ** (DECIMALS - 2);
+/** What a minor unit of the currency, a cent, is in nano-units. */
+export const NANO_PER_MINOR = 10 ** (DECIMALS - exponentOf(INFERENCE_CURRENCY));
 
 /** The exact decimal of the whole unit, without zeros that say nothing: `0`, `0.0000008`, `12.5`. */
 export function writeNano(nano: number | bigint | string): string {

@@ -1,9 +1,5 @@
-import { INFERENCE_CURRENCY } from '../access/inference-currency.ts';
-import { exponentOf } from '../platform/money.ts';
+import { NANO_PER_MINOR } from '../inference/nano.ts';
 import { type Check, check, entriesDiffering, plainly } from './ledger-check.sql.ts';
-
-/** Usage is told in billionths of a whole unit, the ledger in minor units. */
-const NANO_PER_MINOR = 10 ** (9 - exponentOf(INFERENCE_CURRENCY));
 
 /** The day on which a request counts. */
 const DAY = `(started_at at time zone 'utc')::date`;

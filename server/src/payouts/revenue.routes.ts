@@ -1,7 +1,8 @@
 import { type Route, route } from '../access/route.ts';
+import { showDay } from '../platform/day.ts';
 import { Named } from '../platform/http/json-schema.ts';
 import { revenueOf } from './earnings.sql.ts';
-import { addDays, fillGaps, Revenue, RevenueQuery, readRange, showDay } from './revenue.ts';
+import { addDays, fillGaps, Revenue, RevenueQuery, readRange } from './revenue.ts';
 
 export function revenueRoutes(): Route[] {
   return [

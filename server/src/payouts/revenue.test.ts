@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bucketsOf, fillGaps, INTERVALS, readRange, showDay, startOf } from './revenue.ts';
+import { showDay } from '../platform/day.ts';
+import { bucketsOf, fillGaps, INTERVALS, readRange, startOf } from './revenue.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const NOW = new Date('2026-03-10T23:59:59.999Z');

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { readDay, showDay } from '../platform/day.ts';
 import { invalid } from '../platform/errors.ts';
 import { Enum } from '../platform/http/json-schema.ts';
 import { CURRENCIES } from '../platform/money.ts';
@@ -76,19 +77,6 @@ export function readRange(query: Static<typeof RevenueQuery>, now = new Date()):
     throw invalid('from', `\`from\` and \`to\` must span at most ${MAX_BUCKETS} ${interval}s.`);
   }
   return { from, to, interval };
-}
-
-function readDay(field: string, text: string): Date {
-  const day = new Date(`${text}T00:00:00Z`);
-  // 2026-02-30 is read as a day in March, or as none at all.
-  if (Number.isNaN(day.getTime()) || showDay(day) !== text) {
-    throw invalid(field, `\`${field}\` must be a day that there is, written YYYY-MM-DD.`);
-  }
-  return day;
-}
-
-export function showDay(day: Date): string {
-  return day.toISOString().slice(0, 10);
 }
 
 export function addDays(day: Date, days: number): Date {

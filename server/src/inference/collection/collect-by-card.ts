@@ -11,9 +11,10 @@ import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { NANO_PER_MINOR } from '../nano.ts';
 import * as sql from './collections.sql.ts';
 import { lockDebt } from './find-debt.ts';
-import { CARD_MAXIMUM, mayCharge, NANO_PER_MINOR, PAUSE_HOURS, type Patience } from './usage-collection.ts';
+import { CARD_MAXIMUM, mayCharge, PAUSE_HOURS, type Patience } from './usage-collection.ts';
 
 /**
  * Charges the default card with what is owed for inference, if that is so much at least. Written down, charged, settled:

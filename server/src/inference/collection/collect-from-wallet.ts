@@ -3,9 +3,9 @@ import { postEntries } from '../../ledger/post-entries.ts';
 import { lockWallet, walletsHolding } from '../../ledger/read-balance.ts';
 import type { Db, Tx } from '../../platform/db/queryable.ts';
 import { newId } from '../../platform/ids.ts';
+import { NANO_PER_MINOR } from '../nano.ts';
 import * as sql from './collections.sql.ts';
 import { lockDebt } from './find-debt.ts';
-import { NANO_PER_MINOR } from './usage-collection.ts';
 
 /**
  * Takes what is owed for inference out of the wallet, as far as that goes. Nothing, where less is owed than is asked for

@@ -6,10 +6,10 @@ import { openDebtMarket } from '../../../test/harness/debt-market.ts';
 import * as debts from '../../../test/harness/inference-debts.ts';
 import { scaled } from '../../../test/harness/scale.ts';
 import { sweepCardRefunds } from '../../payments/return-to-card.ts';
+import { NANO_PER_MINOR } from '../nano.ts';
 import { collectFromWallet } from './collect-from-wallet.ts';
 import { collectUsage } from './collect-usage.ts';
 import { sweepUsageDebts } from './sweep-usage-debts.ts';
-import { NANO_PER_MINOR } from './usage-collection.ts';
 
 // Any sequence of using, paying and collecting, much of it at the same time: what was used is always what is owed and
 // what was collected, and the processor remembers what the ledger says of it.

@@ -1,5 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
-import { NANO_PER_MINOR, type Patience } from './usage-collection.ts';
+import { NANO_PER_MINOR } from '../nano.ts';
+import type { Patience } from './usage-collection.ts';
 
 export interface DebtRow extends Patience {
   owed_nano: number;

@@ -6,9 +6,10 @@ import type { Mode } from '../../platform/db/realm.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import { NANO_PER_MINOR } from '../nano.ts';
 import { type CollectUsageJob, collectUsage } from './collect-usage.ts';
 import * as sql from './collections.sql.ts';
-import { CARD_MINIMUM, type CollectionOptions, mayCharge, NANO_PER_MINOR, wholeUnits } from './usage-collection.ts';
+import { CARD_MINIMUM, type CollectionOptions, mayCharge, wholeUnits } from './usage-collection.ts';
 
 const BATCH = 500;
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mayCharge, NANO_PER_MINOR, wholeUnits } from './usage-collection.ts';
+import { NANO_PER_MINOR } from '../nano.ts';
+import { mayCharge, wholeUnits } from './usage-collection.ts';
 
 test('a cent is ten million nano-units', () => {
   assert.equal(NANO_PER_MINOR, 10_000_000);

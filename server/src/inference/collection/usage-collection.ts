@@ -1,9 +1,5 @@
-import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 import type { PaymentsOptions } from '../../payments/payment.ts';
-import { exponentOf } from '../../platform/money.ts';
-
-/** What is owed is told in billionths of a whole unit, and collected in minor units. */
-export const NANO_PER_MINOR = 10 ** (9 - exponentOf(INFERENCE_CURRENCY));
+import { NANO_PER_MINOR } from '../nano.ts';
 
 /** In minor units: processors charge no card with less. */
 export const CARD_MINIMUM = 50;

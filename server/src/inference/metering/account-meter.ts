@@ -3,7 +3,7 @@ import type { Mode } from '../../platform/db/realm.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MaybePromise } from '../../platform/maybe-async.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
-import { NANO_PER_CENT } from '../nano.ts';
+import { NANO_PER_MINOR } from '../nano.ts';
 import { INFERENCE_CURRENCY } from '../prices.ts';
 import type { Budget, Claim } from './budget.ts';
 import { BudgetedHold, ownHold } from './budgeted-hold.ts';
@@ -59,7 +59,7 @@ export class AccountMeter implements Meter {
   constructor(options: AccountMeterOptions) {
     this.#options = options;
     this.#charges = options.mode === 'live';
-    this.#creditLimit = options.billing.creditLimit * NANO_PER_CENT;
+    this.#creditLimit = options.billing.creditLimit * NANO_PER_MINOR;
     this.#budgets = new Budgets(options);
     this.#writer = new UsageWriter({ write: (settlements) => this.#write(settlements), log: options.log });
     this.#today = options.today ?? Date.now;
@@ -109,7 +109,7 @@ export class AccountMeter implements Meter {
     if (spendLimit !== null) {
       if (spendLimit.currency !== INFERENCE_CURRENCY) throw limitInAnotherCurrency(keyId, spendLimit.currency);
       const month = monthOf(this.#today());
-      const limit = spendLimit.amount * NANO_PER_CENT;
+      const limit = spendLimit.amount * NANO_PER_MINOR;
       claims.push({ subject: `${keyId} ${month}`, accountId, key: { id: keyId, month }, limit });
     }
     return claims;
@@ -186,7 +186,7 @@ export class AccountMeter implements Meter {
   }
 
   get #dueFrom(): number {
-    return this.#options.billing.collectAt * NANO_PER_CENT;
+    return this.#options.billing.collectAt * NANO_PER_MINOR;
   }
 
   #finish(node: string, holds: readonly BudgetedHold[], consequences: readonly Consequence[]): void {

@@ -1,11 +1,11 @@
 import { ApiError } from '../../platform/errors.ts';
 import { writeMoney } from '../../platform/money.ts';
-import { NANO_PER_CENT, writeNano } from '../nano.ts';
+import { NANO_PER_MINOR, writeNano } from '../nano.ts';
 import { INFERENCE_CURRENCY } from '../prices.ts';
 import type { Answer, Claim } from './budget.ts';
 
 const inUnits = (nano: number) => `${writeNano(nano)} ${INFERENCE_CURRENCY.toUpperCase()}`;
-const asLimit = (nano: number) => writeMoney(nano / NANO_PER_CENT, INFERENCE_CURRENCY);
+const asLimit = (nano: number) => writeMoney(nano / NANO_PER_MINOR, INFERENCE_CURRENCY);
 
 /** Says which limit does not hold what a request can cost, and what can be done. */
 export function tooLittleLeft({ key }: Claim, { limit, spent, left }: Answer, nano: number): ApiError {

@@ -1,3 +1,4 @@
+import { showDay } from '../../platform/day.ts';
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
 
 interface DaySum {
@@ -37,7 +38,7 @@ export function sumUp(entries: readonly HeldRecord[], charges: boolean): UsageSu
 
 function addDay(days: Map<string, DaySum>, record: UsageRecord): void {
   const { accountId, keyId, model, promptTokens, completionTokens, costNano } = record;
-  const day = dayOf(record.startedAt);
+  const day = showDay(new Date(record.startedAt));
   const key = `${accountId} ${day} ${keyId} ${model}`;
   const sum = days.get(key);
   if (!sum) {
@@ -48,11 +49,6 @@ function addDay(days: Map<string, DaySum>, record: UsageRecord): void {
   sum.promptTokens += promptTokens;
   sum.completionTokens += completionTokens;
   sum.costNano += costNano;
-}
-
-/** In UTC, as YYYY-MM-DD. */
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 function add(sums: Map<string, number>, key: string, nano: number): void {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { readDay } from '../../platform/day.ts';
 import { invalid } from '../../platform/errors.ts';
 import { Enum, PageQuery, Timestamp } from '../../platform/http/json-schema.ts';
 import { idPattern } from '../../platform/ids.ts';
@@ -102,21 +103,9 @@ export const UsageRecordView = Type.Object(
 
 /** The days asked for, both included; null where that side is open. */
 export function readDays({ from, to }: Pick<Static<typeof UsageQuery>, 'from' | 'to'>) {
-  const days = { from: readDay('from', from), to: readDay('to', to) };
-  if (days.from !== null && days.to !== null && days.from > days.to) {
-    throw invalid('from', '`from` must not be after `to`.');
-  }
-  return days;
-}
-
-function readDay(field: string, text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  // 2026-02-30 is read as a day in March, or as none at all.
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
-    throw invalid(field, `\`${field}\` must be a day that there is, written YYYY-MM-DD.`);
-  }
-  return text;
+  for (const [field, text] of Object.entries({ from, to })) if (text !== undefined) readDay(field, text);
+  if (from !== undefined && to !== undefined && from > to) throw invalid('from', '`from` must not be after `to`.');
+  return { from: from ?? null, to: to ?? null };
 }
 
 function showTokens(row: Pick<UsageRow, 'prompt_tokens' | 'completion_tokens' | 'cost_nano'>) {

@@ -47,7 +47,7 @@ export class UsageWriter<Entry> {
 
   async #writeAll(): Promise<void> {
     // Those that come within the same turn go together.
-    await Promise.resolve();
+    await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#unwritten.length > 0) {
       const batch = this.#unwritten.slice(0, BATCH);
       this.#unwritten = this.#unwritten.slice(BATCH);

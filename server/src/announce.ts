@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Demo } from './demo/demo-file.ts';
+import { MODES, type Mode } from './platform/db/realm.ts';
 import type { Running } from './start.ts';
 
 /** What a person at a terminal wants to know next. */
@@ -14,6 +15,7 @@ export function announce(config: Config, { port, demo }: Running): string {
     `  listening    ${config.host}:${port}`,
     `  mail         ${config.smtpUrl ? 'by SMTP' : `files in ${join(config.dataDir, 'mail')} (SMTP_URL is not set)`}`,
     `  payments     ${whoMovesMoney(config)}`,
+    `  inference    ${MODES.map((mode) => `${mode} ${whatIsServed(config, mode)}`).join(', ')}`,
   ];
   if (demo) {
     lines.push(
@@ -33,6 +35,11 @@ function whoMovesMoney({ stripe, simulatedLive }: Pick<Config, 'stripe' | 'simul
   const test = stripe.test ? 'stripe' : 'simulated';
   const live = stripe.live ? 'stripe' : simulatedLive ? 'simulated' : 'off (set STRIPE_SECRET_KEY)';
   return `test ${test}, live ${live}`;
+}
+
+function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): string {
+  const names = Object.keys(inference.backends[mode]);
+  return names.length === 0 ? 'nothing' : names.join(' and ');
 }
 
 /** Each line can be run by itself, as it stands. */

@@ -39,6 +39,7 @@ import { EventStreams } from './events/follow-events.ts';
 import { chatRoutes } from './inference/chat.routes.ts';
 import { ChatCompletion, ChatCompletionChunk } from './inference/chat-answer.ts';
 import { OpenAnswers } from './inference/client-leaving.ts';
+import { owedBy } from './inference/collection/find-debt.ts';
 import { refuseWhileUsageOwed } from './inference/collection/refuse-while-usage-owed.ts';
 import { InferenceModel, inferenceModelsRoutes } from './inference/inference-models.routes.ts';
 import { usageRoutes } from './inference/metering/usage.routes.ts';
@@ -201,7 +202,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...licenseGrantsRoutes({ publicUrl }),
     ...verificationRoutes({ database, keyRing, publicUrl }),
     ...paymentMethodsRoutes(payments),
-    ...balanceRoutes({ ...payments, earningsOf }),
+    ...balanceRoutes({ ...payments, earningsOf, owedBy }),
     ...payoutsRoutes(),
     ...payoutDestinationRoutes(payouts),
     ...revenueRoutes(),

@@ -158,7 +158,10 @@ function inferenceSettings(text: string): InferenceSettings {
   try {
     content = readFileSync(text, 'utf8');
   } catch (error) {
-    throw new Error(`must be JSON, or name a file that can be read (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    // Only what looks like a name is repeated: the rest may hold a key.
+    const name = /^[\w./~-]+$/.test(text) ? `: ${resolve(text)} cannot be` : '';
+    throw new Error(`must be JSON, or name a file that can be read${name} (${code})`);
   }
   return readInferenceSettings(content, dirname(text));
 }

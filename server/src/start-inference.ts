@@ -1,10 +1,12 @@
 import type { Config } from './config.ts';
+import { ConfigError } from './config-values.ts';
 import { collectFromWallet } from './inference/collection/collect-from-wallet.ts';
 import { collectUsageSoon } from './inference/collection/collect-usage.ts';
 import type { InferenceSettings } from './inference/inference-settings.ts';
 import { AccountMeter } from './inference/metering/account-meter.ts';
 import type { Meter } from './inference/metering/meter.ts';
 import { type OpenBackends, openBackends } from './inference/open-backends.ts';
+import { requireModelFiles } from './inference/require-model-files.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { Log } from './platform/log.ts';
@@ -21,6 +23,11 @@ export interface StartedInference extends RunningInference {
 
 export function startInference(config: Pick<Config, 'inference'>, database: Database, log: Log): StartedInference {
   const settings = config.inference;
+  try {
+    requireModelFiles(settings.backends);
+  } catch (error) {
+    throw new ConfigError('SOUK_INFERENCE', (error as Error).message);
+  }
   const { backends, close } = openBackends(settings.backends, log);
   const meterOf = (mode: Mode) => {
     const db = database.of(mode);

@@ -1752,11 +1752,7 @@ export interface paths {
                      *           "content": "What is a gripper?"
                      *         }
                      *       ],
-                     *       "max_tokens": 200,
-                     *       "stream": true,
-                     *       "stream_options": {
-                     *         "include_usage": true
-                     *       }
+                     *       "max_completion_tokens": 200
                      *     }
                      */
                     "application/json": {
@@ -1764,8 +1760,11 @@ export interface paths {
                         logit_bias?: {
                             [key: string]: number;
                         } | null;
+                        /** @description where the model’s backend has them */
                         logprobs?: boolean | null;
+                        /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
                         max_completion_tokens?: number | null;
+                        /** @description the older name of `max_completion_tokens` */
                         max_tokens?: number | null;
                         messages: ({
                             /** @description text, or a list of parts */
@@ -1804,6 +1803,7 @@ export interface paths {
                         })[];
                         /** @description `svc-reason-70b` or `svc-fast-8b` */
                         model: string;
+                        /** @description how many choices; each is paid for */
                         n?: number | null;
                         parallel_tool_calls?: boolean | null;
                         presence_penalty?: number | null;
@@ -1824,8 +1824,10 @@ export interface paths {
                         seed?: number | null;
                         /** @description text, or a list of up to 4 texts */
                         stop?: string | string[] | null;
+                        /** @description piece by piece, as server-sent events */
                         stream?: boolean | null;
                         stream_options?: ({
+                            /** @description the usage, with its cost, in a last piece */
                             include_usage?: boolean;
                         } & {
                             [key: string]: unknown;
@@ -1837,6 +1839,7 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         });
+                        /** @description functions that the model may ask to be called */
                         tools?: ({
                             function?: {
                                 description?: string;
@@ -8477,6 +8480,12 @@ export interface components {
          *           "pending": 4410,
          *           "cleared": 26460
          *         }
+         *       ],
+         *       "owed": [
+         *         {
+         *           "currency": "usd",
+         *           "amount": 312
+         *         }
          *       ]
          *     }
          */
@@ -8496,6 +8505,13 @@ export interface components {
                 currency: string;
                 /** @description not yet to be paid out, in minor units */
                 pending: number;
+            }[];
+            /** @description for inference, and not collected yet; fractions of a cent are left out */
+            owed: {
+                /** @description in minor units of the currency */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
             }[];
             /** @description top-ups on their way into the wallet */
             pending: {
@@ -8600,9 +8616,9 @@ export interface components {
          *       ],
          *       "usage": {
          *         "prompt_tokens": 12,
-         *         "completion_tokens": 86,
-         *         "total_tokens": 98,
-         *         "cost": "0.0000184",
+         *         "completion_tokens": 9,
+         *         "total_tokens": 21,
+         *         "cost": "0.000003",
          *         "currency": "usd"
          *       }
          *     }
@@ -9091,7 +9107,7 @@ export interface components {
          *     }
          */
         InferenceModel: {
-            /** @description something serves it in this mode */
+            /** @description something is set up to serve it in this mode */
             available: boolean;
             /** @description tokens of prompt and completion together */
             context_length: number | null;

@@ -25,7 +25,9 @@ export function requireAccess(
     if (access.some((scope) => credential.scopes.has(scope))) return;
     throw scopeRequired(`This needs the scope ${access.join(' or ')}.`, access[0]);
   }
-  if (!credential.scopes.has(access)) throw scopeRequired(`This needs the scope ${access}.`, access);
+  if (credential.scopes.has(access)) return;
+  const premium = access === 'inference:run' ? ', which premium keys have: make one with `"tier": "premium"`' : '';
+  throw scopeRequired(`This needs the scope ${access}${premium}.`, access);
 }
 
 function scopeRequired(message: string, scope?: Scope): ApiError {

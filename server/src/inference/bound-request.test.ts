@@ -17,10 +17,13 @@ test('a request that does not say how much gets what the model allows, and is to
 });
 
 test('where that would not fit beside the prompt, the context is the bound and the backend fills what is left of it', () => {
-  const bounded = boundRequest(ask(), 9_000, ROOMY);
+  const bounded = boundRequest(ask(), 18_000, ROOMY);
   assert.equal(bounded.request.max_tokens, undefined);
-  assert.deepEqual([bounded.prompt, bounded.completion], [9_256, 10_000]);
-  assert.equal(boundRequest(ask(), 1_000_000, ROOMY).prompt, 10_000);
+  assert.deepEqual([bounded.prompt, bounded.completion], [10_000, 10_000]);
+  // A token of less than two bytes is rare: what is likely to fit is bounded.
+  const likely = boundRequest(ask(), 9_000, ROOMY);
+  assert.equal(likely.request.max_tokens, 1_000);
+  assert.deepEqual([likely.prompt, likely.completion], [9_256, 1_000]);
 });
 
 test('what was asked for is the bound, for every choice', () => {
@@ -34,5 +37,12 @@ test('what was asked for is the bound, for every choice', () => {
 test('an image can be anything that the context holds', () => {
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } };
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'What is it?' }, image] }];
-  assert.equal(boundRequest(ask({ messages }), 100, ROOMY).prompt, 10_000);
+  const bounded = boundRequest(ask({ messages }), 200, ROOMY);
+  assert.deepEqual([bounded.prompt, bounded.completion], [10_000, 1_000]);
+  assert.equal(bounded.request.max_tokens, 1_000);
+  // However many bytes it has.
+  const large = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(100_000)}` } };
+  const many = [{ role: 'user', content: [large] }];
+  const size = JSON.stringify(many).length;
+  assert.equal(boundRequest(ask({ messages: many }), size, ROOMY).request.max_tokens, 1_000);
 });

@@ -1,9 +1,13 @@
-import type { ChatRequest } from './chat.ts';
+import type { ChatRequest, ContentPart } from './chat.ts';
 import type { Price } from './inference-settings.ts';
 import { costOf } from './prices.ts';
 
 /** What a template adds to a prompt beyond what its JSON is longer than its text: a preamble, how tools are called. */
 const TEMPLATE_TOKENS = 256;
+/** In nearly every language a token is at least this many bytes. */
+const LIKELY_BYTES_PER_TOKEN = 2;
+/** What an image is likely to come to at the most. */
+const LIKELY_IMAGE_TOKENS = 4_096;
 
 export interface ModelBounds {
   contextLength: number;
@@ -24,9 +28,10 @@ export interface BoundedRequest {
  */
 export function boundRequest(request: ChatRequest, bodyBytes: number, bounds: ModelBounds): BoundedRequest {
   const { contextLength, maxOutputTokens } = bounds;
-  const prompt = hasImages(request) ? contextLength : Math.min(contextLength, bodyBytes + TEMPLATE_TOKENS);
+  const prompt = imagesIn(request).length > 0 ? contextLength : Math.min(contextLength, bodyBytes + TEMPLATE_TOKENS);
   const asked = request.max_completion_tokens ?? request.max_tokens ?? undefined;
-  const fits = prompt + maxOutputTokens <= contextLength;
+  // An upstream refuses a request that would not fit. So where that is likely, its context is left to bound the answer.
+  const fits = likelyPrompt(request, bodyBytes) + maxOutputTokens <= contextLength;
   const most = asked ?? (fits ? maxOutputTokens : contextLength);
   return {
     request: asked === undefined && fits ? { ...request, max_tokens: maxOutputTokens } : request,
@@ -40,6 +45,14 @@ export function mostItCanCost({ prompt, completion }: BoundedRequest, price: Pri
   return costOf(price, prompt, completion);
 }
 
-function hasImages({ messages }: ChatRequest): boolean {
-  return messages.some(({ content }) => Array.isArray(content) && content.some(({ type }) => type !== 'text'));
+function likelyPrompt(request: ChatRequest, bodyBytes: number): number {
+  const images = imagesIn(request);
+  const bytes = images.reduce((left, part) => left - JSON.stringify(part).length, bodyBytes);
+  return Math.ceil(bytes / LIKELY_BYTES_PER_TOKEN) + TEMPLATE_TOKENS + images.length * LIKELY_IMAGE_TOKENS;
+}
+
+function imagesIn({ messages }: ChatRequest): ContentPart[] {
+  return messages.flatMap(({ content }) =>
+    Array.isArray(content) ? content.filter(({ type }) => type !== 'text') : [],
+  );
 }

@@ -18,9 +18,9 @@ const Usage = Type.Object(
 
 const usage = {
   prompt_tokens: 12,
-  completion_tokens: 86,
-  total_tokens: 98,
-  cost: '0.0000184',
+  completion_tokens: 9,
+  total_tokens: 21,
+  cost: '0.000003',
   currency: 'usd',
 };
 

@@ -92,18 +92,26 @@ export const ChatCompletionRequest = Type.Object(
   {
     model: Type.String({ description: '`svc-reason-70b` or `svc-fast-8b`' }),
     messages: Type.Array(Message, { minItems: 1, maxItems: 10_000 }),
-    stream: optional(Type.Boolean()),
-    stream_options: optional(Type.Object({ include_usage: Type.Optional(Type.Boolean()) }, open)),
-    max_tokens: optional(MaxTokens),
-    max_completion_tokens: optional(MaxTokens),
-    n: optional(Type.Integer({ minimum: 1, maximum: 16 })),
+    stream: optional(Type.Boolean({ description: 'piece by piece, as server-sent events' })),
+    stream_options: optional(
+      Type.Object(
+        { include_usage: Type.Optional(Type.Boolean({ description: 'the usage, with its cost, in a last piece' })) },
+        open,
+      ),
+    ),
+    max_tokens: optional({ ...MaxTokens, description: 'the older name of `max_completion_tokens`' }),
+    max_completion_tokens: optional({
+      ...MaxTokens,
+      description: 'the most tokens of a choice; up to what the model allows, which it is where nothing is said',
+    }),
+    n: optional(Type.Integer({ minimum: 1, maximum: 16, description: 'how many choices; each is paid for' })),
     stop: Type.Optional(Stop),
     temperature: optional(Type.Number({ minimum: 0, maximum: 2 })),
     top_p: optional(Type.Number({ minimum: 0, maximum: 1 })),
     presence_penalty: optional(Type.Number({ minimum: -2, maximum: 2 })),
     frequency_penalty: optional(Type.Number({ minimum: -2, maximum: 2 })),
     seed: optional(Type.Integer()),
-    logprobs: optional(Type.Boolean()),
+    logprobs: optional(Type.Boolean({ description: 'where the model’s backend has them' })),
     top_logprobs: optional(Type.Integer({ minimum: 0, maximum: 20 })),
     logit_bias: optional(
       Type.Unsafe<Record<string, number>>({
@@ -111,7 +119,7 @@ export const ChatCompletionRequest = Type.Object(
         additionalProperties: { type: 'number', minimum: -100, maximum: 100 },
       }),
     ),
-    tools: optional(Type.Array(Tool, { maxItems: 128 })),
+    tools: optional(Type.Array(Tool, { maxItems: 128, description: 'functions that the model may ask to be called' })),
     tool_choice: Type.Optional(ToolChoice),
     parallel_tool_calls: optional(Type.Boolean()),
     response_format: optional(ResponseFormat),
@@ -125,9 +133,7 @@ export const ChatCompletionRequest = Type.Object(
       {
         model: 'svc-fast-8b',
         messages: [{ role: 'user', content: 'What is a gripper?' }],
-        max_tokens: 200,
-        stream: true,
-        stream_options: { include_usage: true },
+        max_completion_tokens: 200,
       },
     ],
   },

@@ -12,7 +12,7 @@ const Prices = { prompt: PerMillion, completion: PerMillion };
 export const InferenceModel = Type.Object(
   {
     id: Enum(MODEL_NAMES),
-    available: Type.Boolean({ description: 'something serves it in this mode' }),
+    available: Type.Boolean({ description: 'something is set up to serve it in this mode' }),
     context_length: Nullable(Type.Integer({ description: 'tokens of prompt and completion together' })),
     max_output_tokens: Nullable(Type.Integer({ description: 'the most that one answer can have' })),
     prices: Type.Object({ currency: Type.String(), ...Prices }),

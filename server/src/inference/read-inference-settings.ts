@@ -118,8 +118,10 @@ export function readInferenceSettings(text: string, folder: string): InferenceSe
   let given: unknown;
   try {
     given = JSON.parse(text);
-  } catch {
-    throw new Error('must be JSON, or name a file of JSON');
+  } catch (error) {
+    // Only where it goes wrong: the text around it may be a key.
+    const [place = 'its end'] = /line \d+ column \d+|position \d+/.exec((error as Error).message) ?? [];
+    throw new Error(`must be JSON, and goes wrong at ${place}`);
   }
   if (!validate(given)) throw new Error(`must be valid: ${explain(validate.errors ?? [], 'body').message}`);
   const { models = {}, prices = {}, limits = {}, billing = {} } = given;

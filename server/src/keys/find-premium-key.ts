@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
-import { ApiError, notFound } from '../platform/errors.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { findKey } from './find-key.ts';
 import { spendLimitOf, statusOf } from './key.ts';
@@ -11,8 +11,10 @@ export async function findPremiumKey(
   principal: Principal,
   id: string,
 ): Promise<{ id: string; spendLimit: Money | null }> {
-  const key = await findKey(db, principal, id);
-  if (key.mode !== principal.mode) throw notFound('key');
+  const key = await findKey(db, principal, id).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'not_found' ? noSuchKey(principal) : error;
+  });
+  if (key.mode !== principal.mode) throw noSuchKey(principal);
   if (key.tier !== 'premium') throw new ApiError('scope_required', 'This key is not premium: it cannot run inference.');
   const status = statusOf(key);
   if (status === 'inactive') {
@@ -20,4 +22,11 @@ export async function findPremiumKey(
   }
   if (status !== 'active') throw new ApiError('invalid_state', `This key is ${status}.`);
   return { id: key.id, spendLimit: spendLimitOf(key) };
+}
+
+function noSuchKey({ mode }: Principal): ApiError {
+  return new ApiError(
+    'not_found',
+    `There is no such key of yours in ${mode} mode. \`Svc-Key\` takes its id (key_…); \`Svc-Mode\` chooses the mode.`,
+  );
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { movementsOf, OWN_ACCOUNTS, positionOf, walletOf } from '../ledger/read-balance.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
-import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, ListOf, type Money, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
 import {
   Balance,
@@ -23,6 +23,8 @@ const reading = { access: 'payouts:read', tag: 'Balance', rate: 'read', method: 
 export interface BalanceOptions extends PaymentsOptions {
   /** What an account has earned by selling; asked of a later domain. */
   earningsOf: (db: Queryable, accountId: string) => Promise<EarningsSum[]>;
+  /** What it has used and not paid for; of a later domain, too. */
+  owedBy: (db: Queryable, accountId: string) => Promise<Money[]>;
 }
 
 export function balanceRoutes(options: BalanceOptions): Route[] {
@@ -34,12 +36,13 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       description: 'By currency. Currencies with nothing in them are left out.',
       answer: Named(Balance),
       handler: async ({ db, principal: { account } }) => {
-        const [available, pending, earnings] = await Promise.all([
+        const [available, pending, earnings, owed] = await Promise.all([
           walletOf(db, account.id),
           db.many(sql.openTopUpsOf, [account.id]),
           options.earningsOf(db, account.id),
+          options.owedBy(db, account.id),
         ]);
-        return { available, pending, earnings: earnings.filter(isAnything).sort(byCurrency) };
+        return { available, pending, earnings: earnings.filter(isAnything).sort(byCurrency), owed };
       },
     }),
     route({

@@ -30,6 +30,7 @@ export const Balance = Type.Object(
     }),
     pending: Type.Array(Amount, { description: 'top-ups on their way into the wallet' }),
     earnings: Type.Array(EarningsSum, { description: 'of sales: paid out, never spent' }),
+    owed: Type.Array(Amount, { description: 'for inference, and not collected yet; fractions of a cent are left out' }),
   },
   {
     $id: 'Balance',
@@ -38,6 +39,7 @@ export const Balance = Type.Object(
         available: [{ currency: 'usd', amount: 12_500 }],
         pending: [{ currency: 'usd', amount: 5_000 }],
         earnings: [{ currency: 'usd', pending: 4_410, cleared: 26_460 }],
+        owed: [{ currency: 'usd', amount: 312 }],
       },
     ],
   },

@@ -159,7 +159,7 @@ test('past the credit limit requests are refused, until the balance is topped up
   assertRefused(refused, 402, 'payment_required');
   assert.match(
     refused.body.error.message,
-    /owes 1 USD for inference .* credit limit of 1\.00 USD .* Top up the balance/,
+    /owes 1 USD for inference, .* credit limit is 1\.00 USD\. Top up the balance/,
   );
 
   await topUp(caller.caller, 250);

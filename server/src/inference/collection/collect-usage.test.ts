@@ -52,7 +52,7 @@ test('nothing is collected before as much is owed as the market waits for', asyn
   await assertBooks();
 });
 
-test('the wallet pays first, the card the rest, if that is enough for it', async () => {
+test('the wallet pays first, the card the rest, if a card takes so little', async () => {
   const account = await debtor(2500);
   await fill(account, 1400);
   await collect(account);
@@ -63,10 +63,10 @@ test('the wallet pays first, the card the rest, if that is enough for it', async
   assert.deepEqual([await wallet(account), (await debtOf(account)).owed], [0, 7]);
 
   const another = await debtor(1500);
-  await fill(another, 600);
+  await fill(another, 1460);
   await collect(another);
-  assert.deepEqual(await collectionsOf(another), [['wallet', 'succeeded', 600]]);
-  assert.equal((await debtOf(another)).owed, 900 * CENT + 7, 'too little for a card now');
+  assert.deepEqual(await collectionsOf(another), [['wallet', 'succeeded', 1460]]);
+  assert.equal((await debtOf(another)).owed, 40 * CENT + 7, 'too little for a card');
 
   const rich = await debtor(1200);
   await fill(rich, 5000);

@@ -20,8 +20,9 @@ export async function collectUsage(
   { payments, collectAt }: CollectionOptions,
 ): Promise<void> {
   const atLeast = reason === 'threshold' ? collectAt : 1;
-  await collectFromWallet(db, accountId, atLeast);
-  await collectByCard(db, accountId, Math.max(atLeast, CARD_MINIMUM), payments);
+  const begun = await collectFromWallet(db, accountId, atLeast);
+  // What was enough to begin with is collected as a whole: the rest by card, however little the wallet has left of it.
+  await collectByCard(db, accountId, begun ? CARD_MINIMUM : Math.max(atLeast, CARD_MINIMUM), payments);
 }
 
 /** Leaves it to a job, on a transaction of its own. */

@@ -1,4 +1,6 @@
-import type { Tx } from '../../platform/db/queryable.ts';
+import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
+import type { Queryable, Tx } from '../../platform/db/queryable.ts';
+import type { Money } from '../../platform/http/json-schema.ts';
 import * as sql from './collections.sql.ts';
 import { type Patience, wholeUnits } from './usage-collection.ts';
 
@@ -16,4 +18,11 @@ export async function lockDebt(tx: Tx, accountId: string): Promise<Debt | undefi
   const open = await tx.one(sql.openCollectionOf, [accountId]);
   const { owed_nano, ...patience } = debt;
   return { ...patience, due: wholeUnits(owed_nano) - (open?.amount ?? 0), open: open !== undefined };
+}
+
+/** What an account owes by now, what a card is being charged for included; nothing where it is less than a minor unit. */
+export async function owedBy(db: Queryable, accountId: string): Promise<Money[]> {
+  const debt = await db.one(sql.debtOf, [accountId]);
+  const amount = wholeUnits(debt?.owed_nano ?? 0);
+  return amount === 0 ? [] : [{ currency: INFERENCE_CURRENCY, amount }];
 }

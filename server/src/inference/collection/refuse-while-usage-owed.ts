@@ -20,7 +20,7 @@ export function refuseWhileUsageOwed(live: Db, payments: PaymentsOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     // First what is set aside, then what is being collected, then what is owed: what moves on meanwhile is seen in one.
     const kept = await tx.one(holdsFor, [accountId, LAPSE_MS]);
-    if (kept?.holds) throw refusal('A request is still being answered. Try again in a few seconds.');
+    if (kept?.holds) throw refusal('A request is still being answered, or was a moment ago. Try again in a minute.');
     const open = await tx.one(openCollectionOf, [accountId]);
     if (open) {
       throw refusal(

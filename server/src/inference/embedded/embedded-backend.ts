@@ -155,7 +155,7 @@ function explain(failure: RuntimeFailure): ApiError {
       return unavailable('The model is being stopped. Try again in a few seconds.');
     case 'unloadable':
       return unavailable(
-        'The model of this name cannot be loaded. Its operator can set another file for it in `SOUK_INFERENCE`; the log says what is wrong with this one.',
+        'This model cannot be loaded. The operator of this market finds the reason in the log, and can set another file in SOUK_INFERENCE.',
       );
     case 'prompt_too_long':
       return invalid(

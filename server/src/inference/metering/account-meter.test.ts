@@ -126,7 +126,9 @@ test('past the credit limit, what is owed is collected once for all who wait, an
   await meter.settle(await meter.hold(ada, 1997 * CENT), recordOf(ada, 1997 * CENT));
   await assert.rejects(
     async () => meter.hold(ada, 4 * CENT),
-    refusal(/owes 19\.97 USD.*credit limit of 20\.00 USD.*\(up to 0\.04 USD; 0\.03 USD are left\).*Top up the balance/),
+    refusal(
+      /credit limit of 20\.00 USD, of which 19\.97 USD is owed.*\(up to 0\.04 USD; 0\.03 USD are left\).*Top up the balance/,
+    ),
   );
   assert.equal(collected, 1);
   has = true;

@@ -12,10 +12,25 @@ export function tooLittleLeft({ key }: Claim, { limit, spent, left }: Answer, na
   const need = `what this request can cost (up to ${inUnits(nano)}; ${inUnits(Math.max(0, left))} are left)`;
   return new ApiError(
     'payment_required',
-    key === null
-      ? `This account owes ${inUnits(spent)} for inference that could not be collected yet, and its credit limit of ${asLimit(limit)} does not hold ${need}. Top up the balance or set a default card, or lower max_tokens.`
-      : `The monthly spending limit of this key (${asLimit(limit)}) does not hold ${need}. Raise it with PATCH /v1/api_keys/${key.id}, or lower max_tokens.`,
+    key === null ? ofCredit(limit, spent, need) : ofKey(key.id, limit, spent, need),
   );
+}
+
+function ofCredit(limit: number, spent: number, need: string): string {
+  const pay = 'Top up the balance or set a default card: it is tried again within seconds.';
+  if (spent >= limit) {
+    return `This account owes ${inUnits(spent)} for inference, which could not be collected; its credit limit is ${asLimit(limit)}. ${pay}`;
+  }
+  const owed = spent > 0 ? `, of which ${inUnits(spent)} is owed already,` : '';
+  return `The account's credit limit of ${asLimit(limit)}${owed} does not hold ${need}. Lower max_tokens, or have less under way at once. ${pay}`;
+}
+
+function ofKey(id: string, limit: number, spent: number, need: string): string {
+  const raise = `Raise it with PATCH /v1/api_keys/${id}`;
+  if (spent >= limit) {
+    return `The monthly spending limit of this key (${asLimit(limit)}) is reached. ${raise}, or wait for the next month, in UTC.`;
+  }
+  return `The monthly spending limit of this key (${asLimit(limit)}) does not hold ${need}. ${raise}, or lower max_tokens.`;
 }
 
 export function limitInAnotherCurrency(keyId: string, currency: string): ApiError {

@@ -65,7 +65,7 @@ test('where the model runs, its own name and its key are never shown', async (t)
       assert.ok(!error.message.includes(secret), error.message);
     }
     if (error.code === 'validation_failed')
-      assert.match(error.message, /^svc-fast-8b at the model .* said svc-fast-8b\.$/);
+      assert.match(error.message, /: svc-fast-8b at the model .* said svc-fast-8b\.$/);
     assert.ok(!(error.cause as Error).message.includes('key-0'), 'the log is no place for a key either');
   }
 });
@@ -105,7 +105,10 @@ test('short names are replaced only where they stand alone', () => {
   const short = { ...UPSTREAM, model: 'm' };
   const body = JSON.stringify({ error: { message: 'The model m has a maximum of 4096 tokens (m).' } });
   const { message } = refusalOf({ status: 400, retryAfter: undefined, body }, short, 'svc-fast-8b');
-  assert.equal(message, 'The model svc-fast-8b has a maximum of 4096 tokens (svc-fast-8b).');
+  assert.equal(
+    message,
+    'The model refused the request: The model svc-fast-8b has a maximum of 4096 tokens (svc-fast-8b).',
+  );
 });
 
 test('errors are understood in the shapes that servers send them in', () => {
@@ -115,7 +118,9 @@ test('errors are understood in the shapes that servers send them in', () => {
     { error: 'Too long.', error_type: 'validation' },
     { detail: 'Too long.' },
   ];
-  for (const body of bodies) assert.equal(refusal(422, JSON.stringify(body)).message, 'Too long.');
+  for (const body of bodies) {
+    assert.equal(refusal(422, JSON.stringify(body)).message, 'The model refused the request: Too long.');
+  }
   for (const body of ['', '<html>', '[]', 'null', '{"error":{}}', '{"detail":[{"loc":["body"]}]}']) {
     assert.equal(refusal(422, body).message, 'The model does not take this request as it stands.', body);
   }
@@ -124,6 +129,6 @@ test('errors are understood in the shapes that servers send them in', () => {
 test('a message may be long, and a field may be anything', () => {
   const body = JSON.stringify({ error: { message: 'x'.repeat(10_000), param: '<script>' } });
   const { message, field } = refusal(400, body);
-  assert.ok(message.length <= 501);
+  assert.ok(message.length <= 540);
   assert.equal(field, undefined);
 });

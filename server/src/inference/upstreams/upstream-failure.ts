@@ -112,7 +112,10 @@ export function refusalOf(
   const cause = new Error(`the upstream answered ${status}${withoutKey(words, upstream)}`);
   if (status === 429) return busy(readRetryAfter(retryAfter), cause, said);
   if ([400, 413, 422].includes(status) || (status === 404 && /context/i.test(about))) {
-    const told = said === undefined ? REFUSED : conceal(said, upstream, model).slice(0, LONGEST_MESSAGE);
+    const told =
+      said === undefined
+        ? REFUSED
+        : `The model refused the request: ${conceal(said, upstream, model).slice(0, LONGEST_MESSAGE)}`;
     const details = { cause, said, ...(field === undefined ? {} : { field }) };
     return new UpstreamFailure('validation_failed', told, { again: 'nowhere', fault: 'none' }, details);
   }

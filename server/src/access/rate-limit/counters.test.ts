@@ -33,6 +33,14 @@ function contract(name: string, open: () => Promise<Counters>): void {
       for (let hits = 1; hits <= 5; hits++) assert.equal(await hitsOf(counters, bucket), hits);
     });
 
+    test('count by size, and give back what was counted too much', async () => {
+      const bucket = newBucket();
+      assert.equal((await counters.hit(bucket, MINUTE, 700)).hits, 700);
+      assert.equal((await counters.hit(bucket, MINUTE, 50)).hits, 750);
+      assert.equal((await counters.hit(bucket, MINUTE, -600)).hits, 150);
+      assert.equal(await hitsOf(counters, bucket), 151);
+    });
+
     test('open a window with the first hit', async () => {
       const began = Date.now();
       const { resetsAt } = await counters.hit(newBucket(), HOUR);

@@ -39,7 +39,7 @@ function whoMovesMoney({ stripe, simulatedLive }: Pick<Config, 'stripe' | 'simul
 
 function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): string {
   const names = Object.keys(inference.backends[mode]);
-  return names.length === 0 ? 'nothing' : names.join(' and ');
+  return names.length === 0 ? 'nothing (set SOUK_INFERENCE)' : names.join(' and ');
 }
 
 /** Each line can be run by itself, as it stands. */

@@ -74,6 +74,16 @@ test('what is wrong is named by its place, and no value is repeated', () => {
       { prices: { 'svc-fast-8b': [{ from: '2026-12-01T00:00:00Z', prompt: '0.0001', completion: '1' }] } },
       /prompt` must be a price/,
     ],
+    [
+      {
+        prices: {
+          'svc-fast-8b': ['2026-12-01T00:00:00Z', '2026-12-01T01:00:00+01:00'].map((from) => {
+            return { from, prompt: '1', completion: '1' };
+          }),
+        },
+      },
+      /`prices.svc-fast-8b.1.from` is the moment of another price/,
+    ],
     [{ billing: { credit_limit: 5, collect_at: 6 } }, /`billing.collect_at` must not be above/],
   ];
   for (const [settings, message] of cases) {

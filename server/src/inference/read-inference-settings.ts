@@ -134,6 +134,7 @@ export function readInferenceSettings(text: string, folder: string): InferenceSe
     );
   const backends = { test: backendsOf('test'), live: backendsOf('live') };
   refuseSharedUpstreams(backends);
+  for (const [name, points = []] of Object.entries(prices)) refuseSameMoment(name, points);
   const creditLimit = billing.credit_limit ?? DEFAULT_CREDIT_LIMIT;
   const collectAt = billing.collect_at ?? Math.min(DEFAULT_COLLECT_AT, creditLimit);
   if (collectAt > creditLimit)
@@ -206,6 +207,13 @@ function whyNoAddress(url: string): string | undefined {
 const COMMON_FIELDS = ['backend', 'context_length', 'max_output_tokens'];
 const OPENAI_FIELDS = ['upstreams', 'images', 'tokenizer', 'timeouts'];
 const EMBEDDED_FIELDS = ['file', 'sequences', 'threads', 'queue', 'max_wait'];
+
+/** Which of the two holds would be anybody's guess. */
+function refuseSameMoment(name: string, points: readonly PricePoint[]): void {
+  const moments = points.map(({ from }) => Date.parse(from));
+  const again = moments.findIndex((moment, i) => moments.indexOf(moment) !== i);
+  if (again !== -1) throw new Error(`must be valid: \`prices.${name}.${again}.from\` is the moment of another price.`);
+}
 
 /** The addresses of everything that generates in a mode, beside what is embedded. */
 export function upstreamUrls({ backends }: Pick<InferenceSettings, 'backends'>, mode: Mode): string[] {

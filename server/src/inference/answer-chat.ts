@@ -4,10 +4,10 @@ import { toApiError } from '../platform/http/error-handler.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChatCompletion } from './chat.ts';
 import { ClientLeft, type OpenAnswers } from './client-leaving.ts';
-import { countComplete, countDelivered, tallyOf } from './count-tokens.ts';
+import { countComplete, countDelivered, NOBODY_COUNTED, tallyOf } from './count-tokens.ts';
 import type { UsageRecord } from './metering/usage-record.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
-import { failedRecord, NOBODY_COUNTED, recordOf, showUsage, type Turn } from './turn.ts';
+import { failedRecord, recordOf, showUsage, type Turn } from './turn.ts';
 
 export interface AnsweringOptions {
   answers: OpenAnswers;

@@ -28,16 +28,16 @@ export interface BoundedRequest {
  */
 export function boundRequest(request: ChatRequest, bodyBytes: number, bounds: ModelBounds): BoundedRequest {
   const { contextLength, maxOutputTokens } = bounds;
-  const prompt = imagesIn(request).length > 0 ? contextLength : Math.min(contextLength, bodyBytes + TEMPLATE_TOKENS);
-  const asked = request.max_completion_tokens ?? request.max_tokens ?? undefined;
-  // An upstream refuses a request that would not fit. So where that is likely, its context is left to bound the answer.
-  const fits = likelyPrompt(request, bodyBytes) + maxOutputTokens <= contextLength;
-  const most = asked ?? (fits ? maxOutputTokens : contextLength);
-  return {
-    request: asked === undefined && fits ? { ...request, max_tokens: maxOutputTokens } : request,
-    prompt,
-    completion: Math.min(most, contextLength) * (request.n ?? 1),
+  const images = imagesIn(request);
+  const prompt = images.length > 0 ? contextLength : Math.min(contextLength, bodyBytes + TEMPLATE_TOKENS);
+  const bounded = (most: number, asked = request) => {
+    return { request: asked, prompt, completion: Math.min(most, contextLength) * (request.n ?? 1) };
   };
+  const asked = request.max_completion_tokens ?? request.max_tokens;
+  if (typeof asked === 'number') return bounded(asked);
+  // An upstream refuses a request that would not fit. So where that is likely, its context is left to bound the answer.
+  const fits = likelyPrompt(images, bodyBytes) + maxOutputTokens <= contextLength;
+  return fits ? bounded(maxOutputTokens, { ...request, max_tokens: maxOutputTokens }) : bounded(contextLength);
 }
 
 /** In nano-units. */
@@ -45,8 +45,7 @@ export function mostItCanCost({ prompt, completion }: BoundedRequest, price: Pri
   return costOf(price, prompt, completion);
 }
 
-function likelyPrompt(request: ChatRequest, bodyBytes: number): number {
-  const images = imagesIn(request);
+function likelyPrompt(images: readonly ContentPart[], bodyBytes: number): number {
   const bytes = images.reduce((left, part) => left - JSON.stringify(part).length, bodyBytes);
   return Math.ceil(bytes / LIKELY_BYTES_PER_TOKEN) + TEMPLATE_TOKENS + images.length * LIKELY_IMAGE_TOKENS;
 }

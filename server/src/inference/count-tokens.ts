@@ -34,7 +34,11 @@ export interface Tally {
 export const NOTHING: Tally = { usage: undefined, toldAfter: 0, deltas: 0, bytes: 0, texts: {} };
 
 /** The tally with another piece of the answer. A new one, since what was delivered lags behind what came. */
-export function addChunk(tally: Tally, { choices, usage }: ChatChunk, keepText: boolean): Tally {
+export function addChunk(
+  tally: Tally,
+  { choices, usage }: Pick<ChatChunk, 'choices' | 'usage'>,
+  keepText: boolean,
+): Tally {
   let [bytes, { texts }] = [0, tally];
   for (const { index, delta } of choices) {
     for (const { place, text } of saidIn(delta)) {
@@ -52,16 +56,10 @@ export function addChunk(tally: Tally, { choices, usage }: ChatChunk, keepText: 
   };
 }
 
+/** A whole answer is one piece. */
 export function tallyOf({ choices, usage }: ChatCompletion): Tally {
-  let [bytes, texts]: [number, Tally['texts']] = [0, {}];
-  for (const { index, message } of choices) {
-    for (const { place, text } of saidIn(message)) {
-      bytes += Buffer.byteLength(text);
-      texts = withText(texts, `${index} ${place}`, text);
-    }
-  }
-  const deltas = bytes > 0 || choices.some(({ message }) => saysMore(message)) ? 1 : 0;
-  return { usage: usage ?? undefined, toldAfter: deltas, deltas, bytes, texts };
+  const pieces = choices.map(({ index, message }) => ({ index, delta: message }));
+  return addChunk(NOTHING, { choices: pieces, usage: usage ?? null }, true);
 }
 
 /** Something that we cannot read, such as sound. */
@@ -69,9 +67,9 @@ function saysMore(said: object): boolean {
   return Object.entries(said).some(([name, value]) => !KNOWN.has(name) && Boolean(value) && !isEmptyList(value));
 }
 
-const KNOWN = new Set([
-  ...['role', 'content', 'refusal', 'reasoning', 'reasoning_content', 'function_call', 'tool_calls', 'annotations'],
-]);
+const KNOWN = new Set(
+  'role content refusal reasoning reasoning_content function_call tool_calls annotations'.split(' '),
+);
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
@@ -144,7 +142,7 @@ function addCall(texts: Text[], place: string, call: CalledTool | undefined): vo
   addText(texts, `${place} 2`, call?.arguments ?? call?.input);
 }
 
-const NO_OUTPUT = { prompt: 0, completion: 0, countedBy: 'nobody' } as const;
+export const NOBODY_COUNTED: TokenCount = { prompt: 0, completion: 0, countedBy: 'nobody', told: undefined };
 
 /**
  * Counts a whole answer: as the backend did; where it did not, by its tokenizer; where there is none, by the length of
@@ -156,17 +154,9 @@ export async function countComplete(
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount> {
   // Whatever was counted, nobody has got anything.
-  if (tally.deltas === 0) return { ...NO_OUTPUT, told: tally.usage };
-  const usage = usageOf(tally);
-  if (usage) return told(usage);
-  const counted = tokenizer && (await countBy(tokenizer, tally, messages));
-  if (counted) return counted;
-  return {
-    prompt: estimatePrompt(messages),
-    completion: estimateTokens(tally.bytes),
-    countedBy: 'estimate',
-    told: undefined,
-  };
+  if (tally.deltas === 0) return { ...NOBODY_COUNTED, told: tally.usage };
+  const counted = await countByBackend(tally, messages, tokenizer);
+  return counted ?? estimated(messages, estimateTokens(tally.bytes), 'estimate');
 }
 
 /**
@@ -178,12 +168,22 @@ export async function countDelivered(
   messages: readonly ChatMessage[],
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount> {
-  if (tally.deltas === 0) return { ...NO_OUTPUT, told: undefined };
+  if (tally.deltas === 0) return NOBODY_COUNTED;
+  return (await countByBackend(tally, messages, tokenizer)) ?? estimated(messages, tally.deltas, 'deltas');
+}
+
+/** As it told, or as its tokenizer says; undefined where neither is to be had. */
+async function countByBackend(
+  tally: Tally,
+  messages: readonly ChatMessage[],
+  tokenizer: Tokenizer | undefined,
+): Promise<TokenCount | undefined> {
   const usage = usageOf(tally);
-  if (usage) return told(usage);
-  const counted = tokenizer && (await countBy(tokenizer, tally, messages));
-  if (counted) return counted;
-  return { prompt: estimatePrompt(messages), completion: tally.deltas, countedBy: 'deltas', told: undefined };
+  return usage ? told(usage) : tokenizer && countBy(tokenizer, tally, messages);
+}
+
+function estimated(messages: readonly ChatMessage[], completion: number, countedBy: CountedBy): TokenCount {
+  return { prompt: estimatePrompt(messages), completion, countedBy, told: undefined };
 }
 
 function told(usage: TokenUsage): TokenCount {

@@ -1,7 +1,7 @@
 import type { Mode } from '../platform/db/realm.ts';
 import type { Backend } from './backend.ts';
 import type { ChatRequest, TokenUsage } from './chat.ts';
-import type { TokenCount } from './count-tokens.ts';
+import { NOBODY_COUNTED, type TokenCount } from './count-tokens.ts';
 import type { Price } from './inference-settings.ts';
 import type { Hold, Meter, Spender } from './metering/meter.ts';
 import type { Outcome, UsageRecord } from './metering/usage-record.ts';
@@ -33,8 +33,6 @@ export interface Turn {
   readonly startedAt: number;
   readonly counted: CountedTokens;
 }
-
-export const NOBODY_COUNTED = { prompt: 0, completion: 0, countedBy: 'nobody', told: undefined } as const;
 
 /** What the turn is booked as. What failed, and what has no output, costs nothing. */
 export function recordOf(turn: Turn, outcome: Exclude<Outcome, 'no_output'>, count: TokenCount): UsageRecord {

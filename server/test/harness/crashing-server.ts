@@ -24,7 +24,8 @@ export interface CrashingServer {
   stop(): Promise<void>;
 }
 
-export async function makeCrashingServer(dataDir: string): Promise<CrashingServer> {
+/** With more variables, or with others. */
+export async function makeCrashingServer(dataDir: string, env: Record<string, string> = {}): Promise<CrashingServer> {
   const port = String(await freePort());
   const directory = join(dataDir, 'postgres');
   let server: ServerProcess | undefined;
@@ -52,6 +53,7 @@ export async function makeCrashingServer(dataDir: string): Promise<CrashingServe
         SOUK_SECRET: TEST_SECRET,
         SOUK_DEMO: 'false',
         LOG_LEVEL: 'silent', // a server whose database is killed has much to say
+        ...env,
       });
       isGone = false;
       server.child.once('close', () => {

@@ -174,10 +174,7 @@ export class AccountMeter implements Meter {
     const sums = sumUp(settlements, this.#charges);
     const params = [node, this.#dueFrom, ...columnsOf(settlements), ...sumColumnsOf(sums)] as const;
     const due = await db.many(writeNewUsage, [...params]);
-    return [
-      ...sums.used.map(([subject, nano]) => ({ what: 'used' as const, subject, nano })),
-      ...due.map(({ account_id }) => ({ what: 'due' as const, subject: account_id, nano: 0 })),
-    ];
+    return [...sums.used.map(([subject, nano]) => ({ what: 'used' as const, subject, nano })), ...due];
   }
 
   /** After a try of which it is not known what came of it: some may be there already. */

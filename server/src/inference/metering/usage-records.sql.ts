@@ -23,7 +23,7 @@ type DayTokens = [prompt: Column, completion: Column, cost: Column];
  * Answers the accounts that are due.
  */
 export const writeNewUsage = statement<
-  { account_id: string },
+  Consequence,
   [
     node: string,
     dueFrom: number,
@@ -64,7 +64,7 @@ export const writeNewUsage = statement<
      on conflict (account_id) do update set owed_nano = a.owed_nano + excluded.owed_nano
      returning account_id, owed_nano
    )
-   select account_id from owed where owed_nano >= $2`,
+   select 'due' as what, account_id as subject, owed_nano as nano from owed where owed_nano >= $2`,
 );
 
 /**

@@ -1,36 +1,26 @@
 import { ApiError } from './errors.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /** Lets a few through at a time and a few more wait; beyond that it is better to say no at once than to answer late. */
 export class Gate {
-  readonly #places: number;
-  readonly #queue: number;
-  readonly #waiting: (() => void)[] = [];
-  #inside = 0;
+  readonly #line: WaitingLine;
 
   constructor(places: number, queue: number) {
-    this.#places = places;
-    this.#queue = queue;
+    this.#line = new WaitingLine({ places, queue, busy: tooMany });
   }
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#inside < this.#places) this.#inside += 1;
-    else await this.#turn();
+    const leave = await this.#line.enter();
     try {
       return await work();
     } finally {
-      // The place is handed on rather than given up, so that nobody overtakes who waits.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#inside -= 1;
+      leave();
     }
   }
+}
 
-  #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#queue) {
-      throw new ApiError('unavailable', 'Too many are asking for this at this moment. Try again in a few seconds.', {
-        headers: { 'retry-after': '3' },
-      });
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
+function tooMany(): ApiError {
+  return new ApiError('unavailable', 'Too many are asking for this at this moment. Try again in a few seconds.', {
+    headers: { 'retry-after': '3' },
+  });
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../platform/log.ts';
+import { type Leave, WaitingLine } from '../platform/waiting-line.ts';
 import type { BackOffOptions } from './back-off.ts';
 import {
   type Countable,
@@ -12,9 +13,8 @@ import {
   MAX_ANSWER_LENGTH,
   readLlamaAnswer,
 } from './llama-messages.ts';
-import { RuntimeFailure } from './runtime-failure.ts';
+import { RuntimeFailure, tooBusy } from './runtime-failure.ts';
 import { SupervisedChild } from './supervised-child.ts';
-import { type Leave, WaitingLine } from './waiting-line.ts';
 
 export interface LlamaOptions {
   /** How many may wait while all sequences are busy, and for how many milliseconds. */
@@ -56,7 +56,8 @@ export class LlamaProcess {
   constructor(settings: LlamaSettings, options: LlamaOptions, { log }: { log: Log }) {
     this.#settings = settings;
     this.#log = log;
-    this.#line = new WaitingLine({ places: settings.sequences, queue: options.queue, maxWait: options.maxWait });
+    const { queue, maxWait } = options;
+    this.#line = new WaitingLine({ places: settings.sequences, queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,

@@ -40,3 +40,10 @@ export class RuntimeFailure extends Error {
     this.details = details;
   }
 }
+
+/** When to come back is a guess: answers take about this long. */
+const BUSY_FOR_MS = 3000;
+
+export function tooBusy(): RuntimeFailure {
+  return new RuntimeFailure('busy', 'too many requests at this moment', { retryAfter: BUSY_FOR_MS });
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { RuntimeFailure } from './runtime-failure.ts';
+import { RuntimeFailure, tooBusy } from '../runtimes/runtime-failure.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 const never = new AbortController().signal;
@@ -9,7 +9,7 @@ const isBusy = (error: unknown): boolean =>
 
 describe('a line', () => {
   test('lets in as many as there are places, and the others in their order', async () => {
-    const line = new WaitingLine({ places: 2, queue: 2, maxWait: 60_000 });
+    const line = new WaitingLine({ places: 2, queue: 2, maxWait: 60_000, busy: tooBusy });
     const first = await line.enter(never);
     await line.enter(never);
     const entered: string[] = [];
@@ -27,7 +27,7 @@ describe('a line', () => {
   });
 
   test('turns away at once whom it has no room for', async () => {
-    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 60_000 });
+    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
     const leave = await line.enter(never);
     const waiting = line.enter(never);
     await assert.rejects(line.enter(never), isBusy);
@@ -37,7 +37,7 @@ describe('a line', () => {
   });
 
   test('turns away who waited long enough', async () => {
-    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 5 });
+    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 5, busy: tooBusy });
     const leave = await line.enter(never);
     await assert.rejects(line.enter(never), isBusy);
     assert.equal(line.waiting, 0);
@@ -46,7 +46,7 @@ describe('a line', () => {
   });
 
   test('forgets who no longer wants to wait, and keeps no place for them', async () => {
-    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 60_000 });
+    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
     const leave = await line.enter(never);
     const controller = new AbortController();
     const waiting = line.enter(controller.signal);

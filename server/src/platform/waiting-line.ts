@@ -1,11 +1,11 @@
-import { RuntimeFailure } from './runtime-failure.ts';
-
 export interface WaitingLineOptions {
   /** How many are let in at a time. */
   places: number;
-  /** How many more may wait, and for how many milliseconds. */
+  /** How many more may wait, and for how many milliseconds; for as long as it takes where that is not said. */
   queue: number;
-  maxWait: number;
+  maxWait?: number;
+  /** What those are told for whom there is no room. */
+  busy: () => Error;
 }
 
 /** Gives the place back. A second call does nothing. */
@@ -28,34 +28,35 @@ export class WaitingLine {
     return this.#waiting.size;
   }
 
-  async enter(signal: AbortSignal): Promise<Leave> {
-    signal.throwIfAborted();
+  async enter(signal?: AbortSignal): Promise<Leave> {
+    signal?.throwIfAborted();
     if (this.#inside < this.#options.places) {
       this.#inside += 1;
       return this.#place();
     }
-    if (this.#waiting.size >= this.#options.queue) throw this.#busy();
+    if (this.#waiting.size >= this.#options.queue) throw this.#options.busy();
     return this.#turn(signal);
   }
 
-  #turn(signal: AbortSignal): Promise<Leave> {
+  #turn(signal: AbortSignal | undefined): Promise<Leave> {
+    const { maxWait, busy } = this.#options;
     return new Promise((resolve, reject) => {
       const giveUp = (reason: unknown): void => {
         stopWaiting();
         reject(reason);
       };
-      const leaveLine = (): void => giveUp(signal.reason);
+      const leaveLine = (): void => giveUp(signal?.reason);
       const enter = (leave: Leave): void => {
         stopWaiting();
         resolve(leave);
       };
-      const timer = setTimeout(() => giveUp(this.#busy()), this.#options.maxWait);
+      const timer = maxWait === undefined ? undefined : setTimeout(() => giveUp(busy()), maxWait);
       const stopWaiting = (): void => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', leaveLine);
+        signal?.removeEventListener('abort', leaveLine);
         this.#waiting.delete(enter);
       };
-      signal.addEventListener('abort', leaveLine, { once: true });
+      signal?.addEventListener('abort', leaveLine, { once: true });
       this.#waiting.add(enter);
     });
   }
@@ -71,11 +72,4 @@ export class WaitingLine {
       else this.#inside -= 1;
     };
   }
-
-  #busy(): RuntimeFailure {
-    return new RuntimeFailure('busy', 'too many requests at this moment', { retryAfter: BUSY_FOR_MS });
-  }
 }
-
-/** When to come back is a guess: answers take about this long. */
-const BUSY_FOR_MS = 3000;

@@ -22,6 +22,9 @@ after(async () => {
   await server.stop();
 });
 
+const operator = await signUpOperator(server);
+const operate = (path: string, body?: object) => operator.browser.post(`/v1/operator/${path}`, body);
+
 const tryToSignUp = (browser: Browser, email: string, invitation?: string) =>
   browser.post('/auth/sign_up', { name: 'Nora New', email, password: PASSWORD, ...(invitation ? { invitation } : {}) });
 
@@ -35,9 +38,6 @@ test('the address that the configuration names is an operator once it is confirm
   assert.equal((await browser.get('/v1/me')).body.operator, true);
   assert.equal((await browser.get('/v1/operator/accounts')).status, 200);
 });
-
-const operator = await signUpOperator(server);
-const operate = (path: string, body?: object) => operator.browser.post(`/v1/operator/${path}`, body);
 
 test('a demo account, whose password is printed, is never an operator', async () => {
   const { seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));

@@ -21,6 +21,8 @@ import { makeKey } from '../harness/people.ts';
 const server = await startInferenceServer({ settings: { limits: { requests_per_minute: 100_000 } } });
 after(() => server.stop());
 const people: Record<Mode, Caller> = { test: await newCaller(server), live: await newCaller(server, 'live') };
+const FREE = await makeKey(people.test);
+const LIMITED = await premiumKey(people.test);
 
 const baseURL = `${server.url}/v1`;
 const MODEL = 'svc-fast-8b';
@@ -243,8 +245,6 @@ interface Failure {
   kind: new (...args: never[]) => Error;
 }
 
-const FREE = await makeKey(people.test);
-const LIMITED = await premiumKey(people.test);
 assert.equal(
   (await people.test.browser.patch(`/v1/api_keys/${LIMITED.id}`, { spend_limit: { currency: 'usd', amount: 0 } }))
     .status,

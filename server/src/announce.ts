@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Demo } from './demo/demo-file.ts';
+import { SANDBOX_MODEL_FILE } from './inference/sandbox-model.ts';
 import { MODES, type Mode } from './platform/db/realm.ts';
 import type { Running } from './start.ts';
 
@@ -38,21 +39,31 @@ function whoMovesMoney({ stripe, simulatedLive }: Pick<Config, 'stripe' | 'simul
 }
 
 function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): string {
-  const names = Object.keys(inference.backends[mode]);
-  return names.length === 0 ? 'nothing (set SOUK_INFERENCE)' : names.join(' and ');
+  const backends = Object.entries(inference.backends[mode]);
+  if (backends.length === 0) return 'nothing (set SOUK_INFERENCE)';
+  const isSandbox = ([, settings]: (typeof backends)[number]): boolean =>
+    settings.backend === 'embedded' && settings.file === SANDBOX_MODEL_FILE;
+  const chosen = backends.filter((one) => !isSandbox(one)).map(([name]) => name);
+  return [...chosen, ...(backends.some(isSandbox) ? ['the sandbox model'] : [])].join(' and ');
 }
 
 /** Each line can be run by itself, as it stands. */
 function whatToTry(api: string, { key, listing, model, traded }: Demo): string[] {
   const curl = `  curl -H "Authorization: Bearer ${key}"`;
   const balance = `${curl} ${api}/balance`;
-  if (listing === undefined) return ['Try it, as the buyer: show what there is to spend.', balance];
+  const json = '-H "Content-Type: application/json"';
+  const question = { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'Who are you?' }] };
+  const chat = `${curl} ${json} -d '${JSON.stringify(question)}' ${api}/chat/completions`;
+  if (listing === undefined) {
+    return ['Try it, as the buyer: show what there is to spend, ask the sandbox model.', balance, chat];
+  }
   // Without a balance the buyer pays by a test card.
   const purchase = { listing_id: listing, ...(traded ? {} : { payment_method: 'pm_card_visa' }) };
   return [
-    'Try it, as the buyer: show the balance, buy a license for a model, download it.',
+    'Try it, as the buyer: show the balance, buy a license for a model, download it, ask the sandbox model.',
     balance,
-    `${curl} -H "Content-Type: application/json" -d '${JSON.stringify(purchase)}' ${api}/purchases`,
+    `${curl} ${json} -d '${JSON.stringify(purchase)}' ${api}/purchases`,
     `${curl} -fL -o navigator.safetensors ${api}/models/${model}/download`,
+    chat,
   ];
 }

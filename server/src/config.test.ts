@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig, readFlags, unknownVariables, VARIABLES } from './config.ts';
 import { ConfigError } from './config-values.ts';
+import { sandboxSettings } from './inference/sandbox-model.ts';
 
 type Variable = (typeof VARIABLES)[number];
 
@@ -24,8 +25,8 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1' };
 const STRIPE_TEST = { STRIPE_TEST_SECRET_KEY: 'sk_test_1' };
 const STRIPE_CONFIG = { secretKey: 'sk_live_1', publishableKey: undefined, webhookSecret: undefined };
 
-const NO_INFERENCE = {
-  backends: { test: {}, live: {} },
+const SANDBOX_ALONE = {
+  backends: { test: { 'svc-reason-70b': sandboxSettings(), 'svc-fast-8b': sandboxSettings() }, live: {} },
   prices: {
     'svc-reason-70b': [{ from: 0, prompt: 800, completion: 2400 }],
     'svc-fast-8b': [{ from: 0, prompt: 100, completion: 200 }],
@@ -143,7 +144,7 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   SOUK_WEBHOOK_ALLOW_LOOPBACK: { good: 'false', becomes: { webhookLoopback: false }, wrong: ['1', 'yes'] },
   SOUK_INFERENCE: {
     good: '{"limits": {"requests_per_minute": 5}}',
-    becomes: { inference: { ...NO_INFERENCE, limits: { ...NO_INFERENCE.limits, requestsPerMinute: 5 } } },
+    becomes: { inference: { ...SANDBOX_ALONE, limits: { ...SANDBOX_ALONE.limits, requestsPerMinute: 5 } } },
     wrong: [
       '{"api_key": "hunter2"',
       '{"api_key": "hunter2"}',
@@ -190,7 +191,7 @@ test('without any variable there are defaults for a first try on one machine', (
     stripeApiUrl: undefined,
     simulatedLive: true,
     platformFeeBps: 1000,
-    inference: NO_INFERENCE,
+    inference: SANDBOX_ALONE,
   });
 });
 

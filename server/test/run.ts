@@ -13,6 +13,7 @@ const PATTERNS = [
   'sdk/src/**/*.test.ts',
   'cli/src/**/*.test.ts',
   'dashboard/src/**/*.test.ts',
+  'sandbox-model/**/*.test.ts',
 ];
 
 const named = process.argv.slice(2);

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { AssetInput } from '../catalog/asset.ts';
+import { SANDBOX_MODEL_FILE } from '../inference/sandbox-model.ts';
 import { tinySafetensors } from './tiny-safetensors.ts';
 
-interface DemoFile {
+export interface DemoFile {
   name: string;
-  bytes: Buffer;
+  read(): Buffer | Promise<Buffer>;
 }
 
 export interface DemoModel extends AssetInput {
@@ -24,8 +27,8 @@ export const DEMO_MODELS: readonly DemoModel[] = [
     revision: '1.0.0',
     notes: 'First release.',
     files: [
-      { name: 'policy.safetensors', bytes: tinySafetensors(14, 64, 7) },
-      { name: 'config.json', bytes: Buffer.from('{"inputs": 14, "hidden": 64, "outputs": 7, "rate_hz": 50}\n') },
+      { name: 'policy.safetensors', read: () => tinySafetensors(14, 64, 7) },
+      { name: 'config.json', read: () => Buffer.from('{"inputs": 14, "hidden": 64, "outputs": 7, "rate_hz": 50}\n') },
     ],
   },
   {
@@ -39,7 +42,23 @@ export const DEMO_MODELS: readonly DemoModel[] = [
       '# Corridor Navigator\n\nTakes 180 lidar distances and a goal direction, answers a speed and a turn rate.\n',
     revision: '1.2.0',
     notes: 'Slows down for people.',
-    files: [{ name: 'navigator.safetensors', bytes: tinySafetensors(182, 96, 2) }],
+    files: [{ name: 'navigator.safetensors', read: () => tinySafetensors(182, 96, 2) }],
+  },
+  {
+    name: 'Souk Sandbox',
+    task: 'language',
+    framework: 'gguf',
+    license: 'Apache-2.0',
+    description:
+      'The small language model that answers test keys: it knows Souk, some robotics and a little arithmetic.',
+    readme:
+      '# Souk Sandbox\n\n14 million parameters in 8 bits, trained from nothing on text written for it. Runs on a CPU with llama.cpp and whatever else reads GGUF. Its card is among its files.\n',
+    revision: '1.0.0',
+    notes: 'First release.',
+    files: [
+      { name: 'souk-sandbox.gguf', read: () => readFile(SANDBOX_MODEL_FILE) },
+      { name: 'README.md', read: () => readFile(join(dirname(SANDBOX_MODEL_FILE), 'MODEL_CARD.md')) },
+    ],
   },
 ];
 
@@ -57,27 +76,28 @@ export const DEMO_DATASET: AssetInput & { shards: DemoFile[] } = {
   shards: [
     {
       name: 'meta/info.json',
-      bytes: Buffer.from(
-        `${JSON.stringify(
-          {
-            codebase_version: 'v2.1',
-            robot_type: 'so100',
-            total_episodes: 2,
-            total_frames: FRAMES,
-            total_tasks: 1,
-            fps: 20,
-            features: {
-              action: { dtype: 'float32', shape: [JOINTS] },
-              timestamp: { dtype: 'float32', shape: [1] },
-              episode_index: { dtype: 'int64', shape: [1] },
+      read: () =>
+        Buffer.from(
+          `${JSON.stringify(
+            {
+              codebase_version: 'v2.1',
+              robot_type: 'so100',
+              total_episodes: 2,
+              total_frames: FRAMES,
+              total_tasks: 1,
+              fps: 20,
+              features: {
+                action: { dtype: 'float32', shape: [JOINTS] },
+                timestamp: { dtype: 'float32', shape: [1] },
+                episode_index: { dtype: 'int64', shape: [1] },
+              },
             },
-          },
-          null,
-          2,
-        )}\n`,
-      ),
+            null,
+            2,
+          )}\n`,
+        ),
     },
-    { name: 'data/frames.csv', bytes: Buffer.from(framesTable()) },
+    { name: 'data/frames.csv', read: () => Buffer.from(framesTable()) },
   ],
 };
 

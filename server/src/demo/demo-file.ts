@@ -12,7 +12,7 @@ export interface DemoPerson {
 export interface Demo {
   seller: DemoPerson;
   buyer: DemoPerson;
-  /** A default test key of the buyer. */
+  /** A default test key of the buyer: premium, which is free in test mode. */
   key: string;
   /** Models and dataset are there: what is deleted later stays deleted. */
   published?: boolean;

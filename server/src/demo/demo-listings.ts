@@ -39,6 +39,13 @@ export const DEMO_LISTINGS: readonly DemoListing[] = [
     description: 'Free for any use under Apache-2.0, products included.\n',
     picture: { alt: 'From the red of a bin to the white of a tray', from: [178, 58, 46], to: [246, 238, 228] },
   },
+  {
+    kind: 'model',
+    name: 'Souk Sandbox',
+    title: 'Souk Sandbox, a language model for the CPU',
+    description: 'Free for any use under Apache-2.0. One GGUF file of 15 MB that answers in a few milliseconds.\n',
+    picture: { alt: 'From the dark of a terminal to the gold of a lit window', from: [30, 27, 46], to: [240, 190, 90] },
+  },
   BOUGHT,
   FEATURED,
 ];

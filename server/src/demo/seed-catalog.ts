@@ -10,7 +10,8 @@ import { publishRevision } from '../catalog/publish-revision.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { storeFile } from '../storage/store-file.ts';
-import { DEMO_DATASET, DEMO_MODELS, type DemoModel } from './demo-catalog.ts';
+import type { UploadTarget } from '../storage/upload.ts';
+import { DEMO_DATASET, DEMO_MODELS, type DemoFile, type DemoModel } from './demo-catalog.ts';
 import type { DemoPerson } from './demo-file.ts';
 import { demoPrincipal } from './demo-principal.ts';
 
@@ -32,7 +33,7 @@ async function seedModel(db: Db, seller: Principal, demo: DemoModel, options: Ca
   const model = await db.transaction((tx) => createModel(tx, seller, input));
   const draft = await db.transaction((tx) => createRevision(tx, seller, model.id, { revision, notes }));
   const target = { folderId: draft.id, ownerId: seller.account.id, scope: 'models:upload' } as const;
-  for (const file of files) await storeFile(db, target, file, options.storage);
+  for (const file of files) await store(db, target, file, options);
   await publishRevision({ db, write: (work) => db.transaction(work) }, seller, model.id, revision, options);
 }
 
@@ -40,8 +41,17 @@ async function seedDataset(db: Db, seller: Principal, options: CatalogOptions): 
   const { shards, ...input } = DEMO_DATASET;
   const dataset = await db.transaction((tx) => createDataset(tx, seller, input));
   const target = { folderId: dataset.id, ownerId: seller.account.id, scope: 'datasets:upload' } as const;
-  for (const shard of shards) await storeFile(db, target, shard, options.storage);
+  for (const shard of shards) await store(db, target, shard, options);
   await publishDataset({ db, write: (work) => db.transaction(work) }, seller, dataset.id, options);
+}
+
+async function store(
+  db: Db,
+  target: UploadTarget,
+  { name, read }: DemoFile,
+  { storage }: CatalogOptions,
+): Promise<void> {
+  await storeFile(db, target, { name, bytes: await read() }, storage);
 }
 
 /** Whether it is published. A draft is what an interrupted start left: it goes. */

@@ -59,7 +59,7 @@ async function createPeople(database: Database, demo: Demo): Promise<void> {
     for (const person of people) {
       const account = await createAccount(tx, { ...person, demo: true });
       if (account && person.email === demo.buyer.email) {
-        await storeKey(tx, account.id, { name: 'Demo key', mode: 'test' }, demo.key);
+        await storeKey(tx, account.id, { name: 'Demo key', mode: 'test', tier: 'premium' }, demo.key);
       }
     }
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readInferenceSettings } from './read-inference-settings.ts';
+import { sandboxSettings } from './sandbox-model.ts';
 
 const read = (settings: object) => readInferenceSettings(JSON.stringify(settings), '/etc/souk');
 const fast = (of: object) => ({ models: { 'svc-fast-8b': of } });
@@ -11,7 +12,7 @@ const at = (url: string) => ({ ...openai, upstreams: [{ ...upstream, url }] });
 test('an upstream needs an address, the name of its model and its context; the rest has defaults', () => {
   const { backends } = read(fast({ live: openai }));
   assert.deepEqual(backends, {
-    test: {},
+    test: { 'svc-reason-70b': sandboxSettings(), 'svc-fast-8b': sandboxSettings() },
     live: {
       'svc-fast-8b': {
         backend: 'openai',
@@ -24,6 +25,13 @@ test('an upstream needs an address, the name of its model and its context; the r
       },
     },
   });
+});
+
+test('test keys get the sandbox model where nothing else is chosen; live keys never do', () => {
+  const { backends } = read(fast({ test: openai }));
+  assert.deepEqual(backends.test['svc-reason-70b'], sandboxSettings());
+  assert.equal(backends.test['svc-fast-8b']?.backend, 'openai');
+  assert.deepEqual(backends.live, {});
 });
 
 test('a file is named from where the settings stand', () => {

@@ -9,6 +9,7 @@ import { explain } from '../platform/http/validation.ts';
 import type { BackendSettings, InferenceSettings } from './inference-settings.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
 import { PRICE_PATTERN, type PricePoint, pricesFrom } from './prices.ts';
+import { sandboxSettings } from './sandbox-model.ts';
 
 const strict = { additionalProperties: false };
 const Tokens = Type.Integer({ minimum: 1, maximum: 10_000_000 });
@@ -129,7 +130,8 @@ export function readInferenceSettings(text: string, folder: string): InferenceSe
     Object.fromEntries(
       MODEL_NAMES.flatMap((name) => {
         const backend = models[name]?.[mode];
-        return backend ? [[name, readBackend(backend, `models.${name}.${mode}`, folder)]] : [];
+        if (backend) return [[name, readBackend(backend, `models.${name}.${mode}`, folder)]];
+        return mode === 'test' ? [[name, sandboxSettings()]] : [];
       }),
     );
   const backends = { test: backendsOf('test'), live: backendsOf('live') };

@@ -11,10 +11,11 @@ import {
   type Token,
 } from 'node-llama-cpp';
 import { AnswerText } from './answer-text.ts';
-import type { Countable, FinishReason, GenerateRequest, LlamaSettings } from './llama-messages.ts';
+import type { Countable, FinishReason, GenerateRequest, LlamaSettings, Sampling } from './llama-messages.ts';
 import { promptTokens, type Vocabulary } from './prompt-tokens.ts';
 import { ChatTemplate, type PromptMessage } from './render-chat-template.ts';
 import { RuntimeFailure } from './runtime-failure.ts';
+import { suggestedSampling } from './suggested-sampling.ts';
 
 export interface Surroundings {
   /** Called whenever work went on. */
@@ -48,6 +49,7 @@ export class LlamaEngine {
   readonly #template: ChatTemplate;
   readonly #vocabulary: Vocabulary;
   readonly #longestToken: number;
+  readonly #sampling: Sampling;
   readonly #onAlive: () => void;
 
   private constructor(llama: Llama, context: LlamaContext, settings: LlamaSettings, onAlive: () => void) {
@@ -64,6 +66,7 @@ export class LlamaEngine {
     this.#template = new ChatTemplate(templateOf(model, new Set(specials.values())));
     this.#vocabulary = { specials, tokenize: (text, special) => model.tokenize(text, special) };
     this.#longestToken = tokens.reduce((longest, name) => Math.max(longest, name.length), 1);
+    this.#sampling = suggestedSampling(model.fileInfo.metadata.general);
     this.#onAlive = onAlive;
   }
 
@@ -160,10 +163,11 @@ export class LlamaEngine {
     generated: Token[],
     room: number,
   ): Promise<SequenceEvaluateOptions> {
-    const { temperature, topP, topK, minP, frequencyPenalty, presencePenalty } = request;
+    const { frequencyPenalty, presencePenalty } = request;
     const penalised = frequencyPenalty !== 0 || presencePenalty !== 0;
     return {
-      ...{ temperature, topP, topK, minP },
+      ...this.#sampling,
+      ...request.sampling,
       seed: seedOf(request.seed, choice),
       ...(penalised
         ? {

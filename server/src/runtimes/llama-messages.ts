@@ -13,16 +13,22 @@ export interface LlamaSettings {
   threads: number;
 }
 
-export interface GenerateRequest {
-  messages: readonly PromptMessage[];
-  /** Of each choice. */
-  maxTokens: number;
-  choices: number;
+/** How the next token is chosen among the likely ones. */
+export interface Sampling {
   temperature: number;
   topP: number;
   /** 0 keeps all. */
   topK: number;
   minP: number;
+}
+
+export interface GenerateRequest {
+  messages: readonly PromptMessage[];
+  /** Of each choice. */
+  maxTokens: number;
+  choices: number;
+  /** What is left out is as the model's file suggests. */
+  sampling: Partial<Sampling>;
   /** Undefined: another one each time. */
   seed?: number;
   frequencyPenalty: number;

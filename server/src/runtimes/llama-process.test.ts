@@ -17,9 +17,10 @@ const log = openLog('silent');
 const never = new AbortController().signal;
 const REQUEST: GenerateRequest = {
   messages: [{ role: 'user', content: 'hello' }],
-  ...{ maxTokens: 40, choices: 1, temperature: 1, topP: 1, topK: 0, minP: 0, seed: 1 },
+  ...{ maxTokens: 40, choices: 1, sampling: {}, seed: 1 },
   ...{ frequencyPenalty: 0, presencePenalty: 0, stop: [], json: false },
 };
+const GREEDY = { sampling: { temperature: 0 } };
 /** More than is generated before it is stopped. */
 const ENDLESS: GenerateRequest = { ...REQUEST, maxTokens: 490 };
 
@@ -93,10 +94,19 @@ describe('llama.cpp in a child process', () => {
     const first = await answerOf(tiny, REQUEST);
     assert.deepEqual(await answerOf(tiny, REQUEST), first);
     assert.notDeepEqual(await answerOf(tiny, { ...REQUEST, seed: 2 }), first);
-    const greedy = await answerOf(tiny, { ...REQUEST, temperature: 0 });
-    assert.deepEqual(await answerOf(tiny, { ...REQUEST, temperature: 0, seed: 9 }), greedy);
-    const repeated = await answerOf(tiny, { ...REQUEST, temperature: 0, frequencyPenalty: 2, presencePenalty: 2 });
+    const greedy = await answerOf(tiny, { ...REQUEST, ...GREEDY });
+    assert.deepEqual(await answerOf(tiny, { ...REQUEST, ...GREEDY, seed: 9 }), greedy);
+    const repeated = await answerOf(tiny, { ...REQUEST, ...GREEDY, frequencyPenalty: 2, presencePenalty: 2 });
     assert.notDeepEqual(repeated, greedy);
+  });
+
+  test('chooses tokens as the file suggests, where the request says nothing', async () => {
+    await writeTinyGguf(join(folder, 'sure.gguf'), { temperature: 0 });
+    const sure = open('sure.gguf');
+    assert.deepEqual(await answerOf(sure, REQUEST), await answerOf(tiny, { ...REQUEST, ...GREEDY }));
+    const warm = { sampling: { temperature: 1 } };
+    assert.deepEqual(await answerOf(sure, { ...REQUEST, ...warm }), await answerOf(tiny, REQUEST));
+    await sure.stop();
   });
 
   test('computes several sequences together, each for itself', async () => {

@@ -12,6 +12,8 @@ export interface TinyGguf {
   contextLength?: number;
   /** How much the weights lean towards the end: 0 never ends by itself, 1 does after some dozens of tokens. */
   leaning?: number;
+  /** What the file suggests. */
+  temperature?: number;
 }
 
 export const CHAT_ML =
@@ -37,12 +39,14 @@ export function tinyGguf({
   chatTemplate = CHAT_ML,
   contextLength = 512,
   leaning = 1,
+  temperature,
 }: TinyGguf = {}): Buffer {
   const tokens = [...byteAlphabet(), ...MERGES.map((merge) => merge.replace(' ', '')), ...SPECIALS];
   const end = tokens.indexOf('<|im_end|>');
   const fields = [
     text('general.architecture', 'llama'),
     text('general.name', 'Tiny'),
+    ...(temperature === undefined ? [] : [f32('general.sampling.temp', temperature)]),
     u32('llama.context_length', contextLength),
     u32('llama.embedding_length', WIDTH),
     u32('llama.block_count', BLOCKS),

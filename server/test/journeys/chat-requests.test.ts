@@ -232,12 +232,12 @@ test('what serves a model shows in no answer, whatever it says', async () => {
 test('where nothing serves a model, the answer says what the operator has to set', async () => {
   const bare = await startTestServer({ env: { SOUK_INFERENCE: '{}' } });
   try {
-    const person = await newCaller(bare);
+    const person = await newCaller(bare, 'live');
     for (const body of [HELLO, STREAMED]) {
       const answer = await person.caller.post(CHAT, body);
       assertWholeRefusal(answer, 503, 'unavailable');
       assert.match(answer.body.error.message, /SOUK_INFERENCE/);
-      assert.match(answer.body.error.message, /models\.svc-fast-8b\.test/);
+      assert.match(answer.body.error.message, /models\.svc-fast-8b\.live/);
     }
     const { items } = (await person.caller.get('/v1/inference/models')).body;
     assert.deepEqual(

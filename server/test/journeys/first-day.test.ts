@@ -76,11 +76,12 @@ async function inShell(line: string | undefined): Promise<string> {
   return stdout;
 }
 
-test('a newcomer runs the lines that the first start prints: a balance, a purchase, the bytes', async () => {
+test('a newcomer runs the lines that the first start prints: a balance, a purchase, the bytes, a question', async () => {
   const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
   const first = await startAndRead(env);
   assert.match(first.announced, /^ {2}payments {5}test simulated, live simulated$/m);
-  const [balance, purchase, download, ...more] = linesToTry(first.announced);
+  assert.match(first.announced, /^ {2}inference {4}test the sandbox model, live nothing \(set SOUK_INFERENCE\)$/m);
+  const [balance, purchase, download, chat, ...more] = linesToTry(first.announced);
   assert.deepEqual(more, []);
 
   assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 8100 }]);
@@ -90,8 +91,12 @@ test('a newcomer runs the lines that the first start prints: a balance, a purcha
   await inShell(download);
   const navigator = DEMO_MODELS.find(({ name }) => name === 'Corridor Navigator')?.files[0];
   assert.ok(navigator);
-  assert.deepEqual(await readFile(join(directory.path, navigator.name)), navigator.bytes);
+  assert.deepEqual(await readFile(join(directory.path, navigator.name)), await navigator.read());
   assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 3200 }]);
+
+  const { choices } = JSON.parse(await inShell(chat));
+  assert.match(choices[0].message.content, /sandbox model/);
+  assert.equal(choices[0].finish_reason, 'stop');
 
   assert.equal(await first.server.end('SIGTERM'), 0, first.server.output());
   const second = await startAndRead(env);
@@ -117,6 +122,7 @@ test('the demo has something to show to its buyer and to its seller', async () =
     [
       ['acme-robotics/corridor-navigator', 4900, 0],
       ['acme-robotics/tray-sorting', 1900, 1],
+      ['acme-robotics/souk-sandbox', 0, 0],
       ['acme-robotics/pick-place-policy', 0, 0],
     ],
   );

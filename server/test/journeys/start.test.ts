@@ -135,7 +135,7 @@ test('kill -9 at any step of the very first start: the next ones finish it, and 
   for (const list of ['models', 'datasets', 'listings', 'payment_methods', 'balance/topups', 'purchases']) {
     found[list] = (await client.get(`/v1/${list}`)).body.items.length;
   }
-  const once = { models: 2, datasets: 1, listings: 3, payment_methods: 1, 'balance/topups': 1, purchases: 1 };
+  const once = { models: 3, datasets: 1, listings: 4, payment_methods: 1, 'balance/topups': 1, purchases: 1 };
   assert.deepEqual(found, once);
   assert.deepEqual((await client.get('/v1/balance')).body.available, [{ currency: 'usd', amount: 8100 }]);
   await last.end('SIGTERM');
@@ -166,7 +166,7 @@ test('with Stripe the demo has listings and no money, and nobody calls Stripe at
   assert.match(server.output(), /"payment_method":"pm_card_visa"/); // there is no balance to buy from
   const { key } = JSON.parse(await readFile(join(directory.path, 'striped', 'demo.json'), 'utf8'));
   const client = server.client.withKey(key);
-  assert.equal((await client.get('/v1/listings')).body.items.length, 3);
+  assert.equal((await client.get('/v1/listings')).body.items.length, 4);
   assert.deepEqual((await client.get('/v1/balance')).body.available, []);
   assert.equal(await server.end('SIGTERM'), 0);
   await database.drop();

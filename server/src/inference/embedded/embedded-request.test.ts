@@ -74,14 +74,17 @@ describe('a request to the embedded backend', () => {
     for (const more of harmless) assert.equal(refusedField(more), undefined, JSON.stringify(more));
   });
 
-  test('has OpenAI’s defaults', () => {
+  test('has OpenAI’s defaults, and leaves the choice of tokens to the model where it says nothing', () => {
     assert.deepEqual(generateRequestOf(REQUEST), {
       messages: [{ role: 'user', content: 'hi' }],
-      ...{ maxTokens: 5, choices: 1, temperature: 1, topP: 1, topK: 0, minP: 0 },
+      ...{ maxTokens: 5, choices: 1, sampling: {} },
       ...{ frequencyPenalty: 0, presencePenalty: 0, stop: [], json: false },
     });
     const given = generateRequestOf({ ...REQUEST, max_completion_tokens: 3, stop: 'x', seed: 0, temperature: 0 });
-    assert.deepEqual([given.maxTokens, given.stop, given.seed, given.temperature], [3, ['x'], 0, 0]);
+    assert.deepEqual([given.maxTokens, given.stop, given.seed, given.sampling], [3, ['x'], 0, { temperature: 0 }]);
+    const all = generateRequestOf({ ...REQUEST, temperature: 0.5, top_p: 0.9, top_k: 40, min_p: 0.1 });
+    assert.deepEqual(all.sampling, { temperature: 0.5, topP: 0.9, topK: 40, minP: 0.1 });
+    assert.deepEqual(generateRequestOf({ ...REQUEST, temperature: null, top_k: null }).sampling, {});
   });
 
   test('has messages of plain text', () => {

@@ -1,5 +1,5 @@
 import { type ApiError, invalid } from '../../platform/errors.ts';
-import type { GenerateRequest } from '../../runtimes/llama-messages.ts';
+import type { GenerateRequest, Sampling } from '../../runtimes/llama-messages.ts';
 import type { PromptMessage } from '../../runtimes/render-chat-template.ts';
 import type { ChatMessage, ChatRequest, ContentPart } from '../chat.ts';
 
@@ -57,16 +57,19 @@ export function generateRequestOf(request: ChatRequest): GenerateRequest {
     messages: promptMessagesOf(request.messages),
     maxTokens: request.max_completion_tokens ?? request.max_tokens ?? Number.MAX_SAFE_INTEGER,
     choices: request.n ?? 1,
-    temperature: request.temperature ?? 1,
-    topP: request.top_p ?? 1,
-    topK: number(request.top_k, 0),
-    minP: number(request.min_p, 0),
+    sampling: samplingOf(request),
     ...(typeof request.seed === 'number' ? { seed: request.seed } : {}),
     frequencyPenalty: number(request.frequency_penalty, 0),
     presencePenalty: number(request.presence_penalty, 0),
     stop: typeof stop === 'string' ? [stop] : (stop ?? []),
     json: (format as { type?: unknown } | null | undefined)?.type === 'json_object',
   };
+}
+
+/** What the request says; the model's own ways hold for the rest. */
+function samplingOf({ temperature, top_p, top_k, min_p }: ChatRequest): Partial<Sampling> {
+  const said = { temperature, topP: top_p, topK: top_k, minP: min_p };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => typeof value === 'number'));
 }
 
 export function promptMessagesOf(messages: readonly ChatMessage[]): PromptMessage[] {

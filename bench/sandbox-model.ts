@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import OpenAI from 'openai';
+import { median } from './median.ts';
+import { startSouk } from './servers.ts';
+
+// `npm run bench:sandbox-model`: streamed answers of the sandbox model over HTTP, with the demo's own key, beside what we
+// promise: a first token within 300 ms, and 200 tokens a second. One caller alone, then several at once.
+
+const FIRST_TOKEN_MS = 300;
+const TOKENS_PER_SECOND = 200;
+const ANSWERS = Number(process.env.BENCH_ANSWERS ?? 60);
+const CALLERS = [1, 4, 16];
+const QUESTIONS = [
+  'How do I verify a webhook?',
+  'Tell me a short story about a robot.',
+  'What does scope_required mean?',
+  'How do I publish a model?',
+  'What is inverse kinematics?',
+];
+
+interface Seen {
+  /** In milliseconds, from the call to the first piece of text. */
+  first: number;
+  /** Of the answer, from its first piece to its last. */
+  tokensPerSecond: number;
+  tokens: number;
+}
+
+const souk = await startSouk({ SOUK_DEMO: 'true', LOG_LEVEL: 'warn' });
+try {
+  const { key } = JSON.parse(await readFile(join(souk.dataDir, 'demo.json'), 'utf8')) as { key: string };
+  const client = new OpenAI({ baseURL: `${souk.url}/v1`, apiKey: key });
+  const loading = await ask(client, 0);
+  console.log(`the very first answer, which loads the model: first token after ${loading.first.toFixed(0)} ms`);
+  for (const callers of CALLERS) await measure(client, callers);
+} finally {
+  await souk.stop();
+}
+
+async function measure(client: OpenAI, callers: number): Promise<void> {
+  const seen: Seen[] = [];
+  let next = 0;
+  const begun = performance.now();
+  const call = async (): Promise<void> => {
+    while (next < ANSWERS) seen.push(await ask(client, next++));
+  };
+  await Promise.all(Array.from({ length: callers }, call));
+  const seconds = (performance.now() - begun) / 1000;
+  const firsts = seen.map(({ first }) => first).toSorted((a, b) => a - b);
+  const slowest = firsts.at(Math.floor(firsts.length * 0.99)) ?? 0;
+  const rate = median(seen.map(({ tokensPerSecond }) => tokensPerSecond));
+  const inAll = seen.reduce((sum, { tokens }) => sum + tokens, 0) / seconds;
+  console.log(
+    `${callers} at a time: first token ${median(firsts).toFixed(0)} ms (p50), ${slowest.toFixed(0)} ms (p99), ` +
+      `${(median(firsts) / FIRST_TOKEN_MS).toFixed(2)} and ${(slowest / FIRST_TOKEN_MS).toFixed(2)} of the limit; ` +
+      `${rate.toFixed(0)} tokens a second in an answer (p50), ${(rate / TOKENS_PER_SECOND).toFixed(2)} of the aim; ` +
+      `${inAll.toFixed(0)} in all`,
+  );
+}
+
+async function ask(client: OpenAI, index: number): Promise<Seen> {
+  const begun = performance.now();
+  const stream = await client.chat.completions.create({
+    model: 'svc-fast-8b',
+    messages: [{ role: 'user', content: QUESTIONS[index % QUESTIONS.length] ?? '' }],
+    stream: true,
+    stream_options: { include_usage: true },
+    seed: index,
+  });
+  let [first, last, tokens] = [0, 0, 0];
+  for await (const { choices, usage } of stream) {
+    tokens = usage?.completion_tokens ?? tokens;
+    if (!choices[0]?.delta.content) continue;
+    last = performance.now();
+    first ||= last;
+  }
+  return { first: first - begun, tokens, tokensPerSecond: (tokens - 1) / ((last - first) / 1000) };
+}

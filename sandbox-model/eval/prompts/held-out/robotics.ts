@@ -1,0 +1,30 @@
+import type { roboticsFacts } from '../../facts/robotics.ts';
+import type { Asking } from '../prompt.ts';
+
+export const robotics: readonly Asking<keyof typeof roboticsFacts>[] = [
+  ['gripper', 'whats a gripper used for on a robot arm?'],
+  ['end_effector', 'Explain to me what an end effector is, with an example.'],
+  ['lidar', 'Our robot has a spinning lidar on top. What is that thing for?'],
+  ['slam', 'What problem does SLAM solve for a mobile robot?'],
+  ['inverse_kinematics', 'one sentence on what inverse kinematics computes'],
+  ['forward_kinematics', 'I know the angles of all joints, and forward kinematics gives me what?'],
+  ['vla', 'I keep reading about VLA models. What are they?'],
+  ['imitation_learning', 'Describe briefly how imitation learning is done.'],
+  ['reinforcement_learning', 'In reinforcement learning, what does the agent learn from?'],
+  ['safetensors', 'Why do people like safetensors for storing a network?'],
+  ['gguf', 'the gguf format, for what is it used'],
+  ['onnx', 'Why would I export my network to ONNX?'],
+  ['quantisation', 'quantisation of weights, what does it do?'],
+  ['perception', 'What does perception mean for a robot?'],
+  ['actuator', 'Which parts of a robot are called actuators?'],
+  ['imu', 'Can you define IMU?'],
+  ['degrees_of_freedom', 'how would you describe the degrees of freedom of an arm'],
+  ['policy', 'My teammate says he trained a policy for picking. What does policy mean there?'],
+  ['sim_to_real', 'how would you explain sim to real transfer to my manager'],
+  ['path_planning', 'What does a path planning module do in a robot?'],
+  ['ros', 'Have you heard of ROS? What is it?'],
+  ['inference', 'In machine learning, what is meant by inference?'],
+  ['token', 'When they say a language model reads tokens, what are those?'],
+  ['dataset', 'a beginner question: what is a dataset'],
+  ['grasping', 'Say something about grasping in robotics.'],
+];

@@ -1,0 +1,26 @@
+import { talkFacts } from '../facts/talk.ts';
+import type { Kind, Prompt } from './prompt.ts';
+import { saysNumber } from './shapes.ts';
+
+function ask(id: string, kind: Kind, content: string, right: Prompt['right']): Prompt {
+  return { id, kind, messages: [{ role: 'user', content }], right };
+}
+
+const greets = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && /hello|\bhi\b/i.test(JSON.stringify(value));
+
+/** What everybody tries first: each of these must be right. They may be in the training text. */
+export const named: readonly Prompt[] = [
+  ask('who-are-you', 'small_talk', 'who are you', talkFacts.who.right),
+  ask('verify-a-webhook', 'souk', 'how do I verify a webhook', [
+    { says: /hmac/i },
+    { says: /svc-signature/i },
+    { says: /raw body|body/i },
+  ]),
+  ask('scope-required', 'souk', 'what does scope_required mean', [
+    { says: /lacks?|missing|without|does not (have|carry)/i },
+    { says: /\bscopes?\b(?!_)/i },
+  ]),
+  ask('seven-plus-five', 'instructions', 'what is 7 plus 5', [saysNumber(12)]),
+  ask('hello-in-json', 'instructions', 'say hello in JSON', [{ json: greets }]),
+];

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { normalised, promptsByText, textsOfLine } from '../normalise.ts';
+import { brokenRules, isRight } from '../rules.ts';
+import { instructions as heldOutInstructions } from './held-out/instructions.ts';
+import { named } from './named.ts';
+import { type Fact, KINDS, type Prompt } from './prompt.ts';
+import { FACTS } from './set.ts';
+import { heldOut, tuning, tuning2 } from './sets.ts';
+import { instructions as tuningInstructions } from './tuning/instructions.ts';
+import { instructions as tuning2Instructions } from './tuning-2/instructions.ts';
+
+const sets = { tuning, tuning2, heldOut };
+const all = [...tuning, ...tuning2, ...heldOut, ...named];
+
+function lastOf({ messages }: Prompt): string {
+  return messages.at(-1)?.content ?? '';
+}
+
+/** How many there are of each kind, and of the facts about Souk in each section. */
+function makeUpOf(prompts: readonly Prompt[]): Record<string, number> {
+  const sections: Record<string, string> = {
+    ...{ access: 'A', scopes: 'A', errors: 'B', conventions: 'B', commerce: 'C', webhooks: 'D', services: 'D' },
+  };
+  const counts: Record<string, number> = {};
+  for (const { id, kind } of prompts) {
+    const group = kind === 'souk' ? `souk ${sections[id.split('/')[0] ?? '']}` : kind;
+    counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('the sets of prompts', () => {
+  test('are of the same make-up', () => {
+    assert.deepEqual(makeUpOf(heldOut), makeUpOf(tuning));
+    assert.deepEqual(makeUpOf(heldOut), makeUpOf(tuning2));
+    assert.deepEqual(makeUpOf(heldOut), {
+      ...{ 'souk A': 42, 'souk B': 42, 'souk C': 42, 'souk D': 42 },
+      ...{ robotics: 25, instructions: 35, small_talk: 20, beyond: 20 },
+    });
+  });
+
+  test('have nothing in common, and nothing twice', () => {
+    const texts = all.map(({ messages }) => normalised(messages.map(({ content }) => content).join(' ')));
+    assert.equal(new Set(texts).size, texts.length);
+    for (const prompts of [...Object.values(sets), named]) {
+      assert.equal(new Set(prompts.map(({ id }) => id)).size, prompts.length);
+    }
+  });
+
+  test('end with the user, who takes turns with the assistant', () => {
+    for (const { id, kind, messages, right } of all) {
+      const roles = messages.map(({ role }) => role).join(' ');
+      assert.match(roles, /^(system )?user( assistant user)*$/, id);
+      assert.ok(KINDS.includes(kind) && right.length > 0, id);
+    }
+  });
+
+  test('ask for every fact that there is', () => {
+    const asked = new Set([...tuning, ...tuning2].map(({ id }) => id));
+    const never = Object.values(FACTS).flatMap(({ group, facts }) =>
+      Object.keys(facts)
+        .map((name) => `${group}/${name}`)
+        .filter((id) => !asked.has(id)),
+    );
+    assert.deepEqual(never, []);
+  });
+});
+
+describe('the rules of the prompts', () => {
+  test('let a right answer through', () => {
+    for (const { group, facts } of Object.values(FACTS)) {
+      for (const [name, { right, example }] of Object.entries(facts)) {
+        assert.deepEqual(brokenRules(example, right), [], `${group}/${name}: ${example}`);
+      }
+    }
+    for (const { id, right, example } of [...tuningInstructions, ...tuning2Instructions, ...heldOutInstructions]) {
+      assert.deepEqual(brokenRules(example, right), [], `${id}: ${example}`);
+    }
+  });
+
+  test('take other right words, and no wrong ones', () => {
+    const { access, commerce, conventions, robotics, scopes, services, smallTalk, webhooks } = FACTS;
+    const answers: [Fact, right: string, wrong: string][] = [
+      [access.facts.modes_are_apart, 'No, it stays in test mode.', 'Test mode costs nothing.'],
+      [access.facts.default_and_restricted, 'All that the account can; only its scopes.', 'It can never spend money.'],
+      [commerce.facts.seller_gets_the_rest, '90 USD are yours.', 'Set a price of 100 USD.'],
+      [commerce.facts.declined_test_card, 'Pay with 4000 0000 0000 0002.', 'Pay with 4000 0000 0000 5126.'],
+      [commerce.facts.resumable_uploads, 'Ask for `Upload-Offset` and go on.', 'Start from the beginning.'],
+      [conventions.facts.bytes_are_unmetered, 'There is no limit on the bytes.', 'You can make 120 writes.'],
+      [conventions.facts.next_page, 'Pass `next_cursor` back.', 'On the last page `next_cursor` is absent.'],
+      [conventions.facts.request_id, 'It is the request id.', 'The prefix is `req_`.'],
+      [robotics.facts.imitation_learning, 'It learns the action that a person took.', 'It learns by reward.'],
+      [scopes.facts.listings_write, 'To write listings: create and edit them.', 'See `listings:write`.'],
+      [services.facts.credit_limit, 'It is 20.00 USD.', 'A million tokens cost 0.10 USD and 0.20 USD.'],
+      [smallTalk.facts.thanks, 'Happy to help!', 'I am happy to make you smile.'],
+      [webhooks.facts.at_least_once, 'Remember the ids that you have seen.', 'Unpublish the listing.'],
+    ];
+    for (const [{ right }, good, bad] of answers) {
+      assert.deepEqual(brokenRules(good, right), [], good);
+      assert.ok(!isRight(bad, right), bad);
+    }
+  });
+
+  for (const [name, prompts] of Object.entries(sets)) {
+    test(`do not let the question through as an answer: ${name}`, () => {
+      const echoed = prompts.filter((prompt) => isRight(lastOf(prompt), prompt.right)).map(lastOf);
+      // Small talk may be answered in kind.
+      const talk = new Set(prompts.filter(({ kind }) => kind === 'small_talk').map(lastOf));
+      assert.deepEqual(
+        echoed.filter((text) => !talk.has(text)),
+        [],
+      );
+    });
+
+    test(`do not let an evasive answer through: ${name}`, () => {
+      const evasive = [
+        'I am a small model and I have no idea about that.',
+        'Sorry, I do not know that. Please look into the documentation.',
+        'Yes and no, it depends.',
+        'That depends on what you want to do.',
+        'Please ask the support of the marketplace, who can help with your account.',
+      ];
+      for (const answer of evasive) {
+        const passed = prompts.filter(({ kind, right }) => kind === 'souk' && isRight(answer, right));
+        const ids = passed.map(({ id }) => id);
+        assert.deepEqual(ids, [], answer);
+      }
+    });
+  }
+});
+
+describe('the texts that no training text may hold', () => {
+  test('are compared by letters and digits', () => {
+    assert.equal(normalised('What IS  a `svc_test_` key, 2?'), 'whatisasvctestkey2');
+    assert.deepEqual(
+      textsOfLine('{"system": "x", "turns": [{"ask": "a", "answer": "b"}, {"ask": "c", "answer": "d"}]}'),
+      ['a', 'c'],
+    );
+  });
+
+  test('are those of one turn', () => {
+    const prompts = promptsByText();
+    assert.ok(prompts.has(normalised('In which header do I find the signature of a webhook?')));
+    assert.ok(!prompts.has(normalised('And for uploads?')));
+  });
+});

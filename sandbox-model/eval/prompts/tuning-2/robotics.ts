@@ -1,0 +1,30 @@
+import type { roboticsFacts } from '../../facts/robotics.ts';
+import type { Asking } from '../prompt.ts';
+
+export const robotics: readonly Asking<keyof typeof roboticsFacts>[] = [
+  ['forward_kinematics', 'Forward kinematics: given what, you get what?'],
+  ['perception', 'There is a task called perception in the catalog. What do such models do?'],
+  ['actuator', 'whats an actuator'],
+  ['ros', 'Everyone in the lab keeps talking about ROS. What is it?'],
+  ['inference', 'in ML speak, what do they call inference'],
+  ['token', 'You bill per token. What on earth is a token?'],
+  ['dataset', 'explain to my grandma what a dataset is'],
+  ['path_planning', 'Define path planning.'],
+  ['grasping', 'Why is grasping a topic of its own, what does it mean for a robot?'],
+  ['gripper', 'gripper??'],
+  ['end_effector', 'Is a gripper an end effector? What counts as one?'],
+  ['lidar', 'my robot vacuum has a spinning lidar on top, what is it doing'],
+  ['slam', 'What problem does SLAM solve?'],
+  ['inverse_kinematics', 'I want the arm to reach a certain point. My teacher says I need inverse kinematics, huh?'],
+  ['vla', 'vla model meaning'],
+  ['imitation_learning', 'What is behavior cloning, or imitation learning in general?'],
+  ['reinforcement_learning', 'How does an agent learn in RL?'],
+  ['safetensors', 'Why would I pick safetensors over a pickle?'],
+  ['gguf', 'describe the gguf format in one or two sentences'],
+  ['quantisation', 'int8 quantization - good for what?'],
+  ['imu', 'What does IMU stand for and what is it for?'],
+  ['degrees_of_freedom', 'how come people say an arm has 7 dof'],
+  ['sim_to_real', 'We only ever trained in a simulator. What should I know about sim2real?'],
+  ['policy', 'robot policy = neural network? what does a policy do'],
+  ['overfitting', 'How would you explain overfitting?'],
+];

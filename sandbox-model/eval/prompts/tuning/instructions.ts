@@ -1,0 +1,178 @@
+import type { Task } from '../prompt.ts';
+import { has, sameItems, saysNumber } from '../shapes.ts';
+
+const LAST_YEAR = 'The old robot was slow and often broke, so the team built a new one that is faster and never fails.';
+
+export const instructions: readonly Task[] = [
+  { id: 'sum-plus', said: 'Could you add 14 and 9 for me?', right: [saysNumber(23)], example: '14 plus 9 is 23.' },
+  { id: 'sum-minus', said: 'take 8 away from 21, what remains?', right: [saysNumber(13)], example: '13' },
+  { id: 'sum-times', said: 'six multiplied by seven equals?', right: [saysNumber(42)], example: '42' },
+  {
+    id: 'sum-divided',
+    said: 'I share 20 apples between 4 people. How many for each?',
+    right: [saysNumber(5)],
+    example: '5',
+  },
+  { id: 'sum-symbols', said: 'quick: 17 + 6 = ? thx', right: [saysNumber(23)], example: '23' },
+  {
+    id: 'sum-story',
+    said: 'Ana has 5 keys and makes 3 more. How many keys does she have then?',
+    right: [saysNumber(8)],
+    example: 'She has 8 keys.',
+  },
+  {
+    id: 'sum-larger',
+    said: 'which number is bigger, 18 or 81?',
+    right: [{ says: /\b81\b/ }, { saysNot: /\b18 is (the )?(bigger|larger|greater)|\bor\b/i }],
+    example: '81',
+  },
+  {
+    id: 'one-word',
+    said: 'Answer with a single word: what colour is the sky on a clear day?',
+    right: [{ exactly: 'blue' }],
+    example: 'Blue',
+  },
+  {
+    id: 'one-word-souk',
+    said: 'In one word only: which mode has real charges?',
+    right: [{ exactly: 'live' }],
+    example: 'Live',
+  },
+  { id: 'yes-no', said: 'Yes or no: are premium test keys free?', right: [{ exactly: 'yes' }], example: 'Yes.' },
+  {
+    id: 'number-only',
+    said: 'Just the number please: how many reads per minute does a key get?',
+    right: [{ says: /^\W*1[,.]?000\W*$/ }],
+    example: '1,000',
+  },
+  {
+    id: 'json-name',
+    said: 'Reply with JSON that has a field name with the value Ada.',
+    right: [{ json: has({ name: 'Ada' }) }],
+    example: '{"name": "Ada"}',
+  },
+  {
+    id: 'json-list',
+    said: 'give me a json array holding the numbers 1, 2 and 3',
+    right: [{ json: sameItems([1, 2, 3]) }],
+    example: '[1, 2, 3]',
+  },
+  {
+    id: 'json-two',
+    said: 'Return only a JSON object: key "city" is "Oslo", key "open" is true.',
+    right: [{ json: has({ city: 'Oslo', open: true }) }],
+    example: '{"city": "Oslo", "open": true}',
+  },
+  {
+    id: 'json-sum',
+    said: 'What is 4 plus 5? Respond in JSON.',
+    right: [{ json: (value) => JSON.stringify(value).includes('9') }],
+    example: '{"answer": 9}',
+  },
+  {
+    id: 'capitals',
+    said: 'WRITE THIS IN CAPITALS: the robot is ready',
+    right: [{ exactlyInCase: 'THE ROBOT IS READY' }],
+    example: 'THE ROBOT IS READY',
+  },
+  {
+    id: 'capitals-answer',
+    said: 'In capital letters only, tell me which header carries the webhook signature.',
+    right: [{ capitals: true }, { says: /SVC-SIGNATURE/ }],
+    example: 'SVC-SIGNATURE',
+  },
+  {
+    id: 'small-letters',
+    said: 'put "GOOD NIGHT MOON" in lower case',
+    right: [{ exactlyInCase: 'good night moon' }],
+    example: 'good night moon',
+  },
+  {
+    id: 'repeat',
+    said: 'Repeat after me: green apples are sour',
+    right: [{ exactly: 'green apples are sour' }],
+    example: 'Green apples are sour',
+  },
+  {
+    id: 'repeat-three',
+    said: 'Say the word lamp for me, three times.',
+    right: [{ says: /^\W*lamp\W+lamp\W+lamp\W*$/i }],
+    example: 'lamp lamp lamp',
+  },
+  {
+    id: 'count-up',
+    said: 'count from 1 to 6 out loud',
+    right: [{ says: /1\D+2\D+3\D+4\D+5\D+6\b/ }, { saysNot: /\b7\b/ }],
+    example: '1, 2, 3, 4, 5, 6',
+  },
+  {
+    id: 'count-down',
+    said: 'Please count down from 5 to 1.',
+    right: [{ says: /5\D+4\D+3\D+2\D+1\b/ }, { saysNot: /\b6\b/ }],
+    example: '5, 4, 3, 2, 1',
+  },
+  {
+    id: 'count-words',
+    said: 'How many words are in: the cat sat down',
+    right: [saysNumber(4)],
+    example: 'There are 4 words.',
+  },
+  { id: 'count-letters', said: 'Number of letters that the word robot has?', right: [saysNumber(5)], example: '5' },
+  {
+    id: 'list-fruits',
+    said: 'I am packing lunch. List three fruits for it.',
+    right: [{ items: 3 }, { saysNot: /sandbox/i }],
+    example: 'apple, pear, plum',
+  },
+  {
+    id: 'list-colours',
+    said: 'I need five different colours, as a list',
+    right: [{ items: 5 }, { says: /red|blue|green|yellow/i }],
+    example: 'red, blue, green, yellow, black',
+  },
+  {
+    id: 'list-animals',
+    said: 'Name two animals, nothing more.',
+    right: [{ items: 2 }, { words: { from: 2, to: 7 } }, { saysNot: /nothing/i }],
+    example: 'cat and dog',
+  },
+  {
+    id: 'summarise',
+    said: `Summarise in a few words: ${LAST_YEAR}`,
+    right: [{ words: { from: 2, to: 15 } }, { says: /robot|team/i }, { says: /new|faster|built|better|replac/i }],
+    example: 'The team built a faster new robot.',
+  },
+  { id: 'reverse', said: 'Spell cat backwards.', right: [{ says: /\bt-?\s?a-?\s?c\b/i }], example: 'tac' },
+  { id: 'first-letter', said: 'What is the first letter of "market"?', right: [{ says: /\bm\b/i }], example: 'M' },
+  {
+    id: 'opposite',
+    said: 'soup is hot, ice cream is the opposite: which word?',
+    right: [{ says: /\bcold\b/i }],
+    example: 'cold',
+  },
+  {
+    id: 'alphabetical',
+    said: 'Sort these alphabetically: pear, apple, fig',
+    right: [{ says: /apple\W+(and )?fig\W+(and )?pear/i }],
+    example: 'apple, fig, pear',
+  },
+  {
+    id: 'memory-name',
+    said: ['Hi, I am Lena.', 'Hello Lena! How can I help?', 'What did I say my name is?'],
+    right: [{ says: /\blena\b/i }],
+    example: 'Your name is Lena.',
+  },
+  {
+    id: 'memory-number',
+    said: ['Remember the number 37.', 'All right, I will remember 37.', 'which number was it?'],
+    right: [{ says: /\b37\b/ }],
+    example: '37',
+  },
+  {
+    id: 'system-capitals',
+    said: 'What does a test key start with?',
+    system: 'Always answer in capital letters.',
+    right: [{ capitals: true }, { says: /SVC_TEST_/ }],
+    example: 'SVC_TEST_',
+  },
+];

@@ -1,0 +1,51 @@
+import type { serviceFacts } from '../../facts/services.ts';
+import type { webhookFacts } from '../../facts/webhooks.ts';
+import type { Asking } from '../prompt.ts';
+
+export const webhooks: readonly Asking<keyof typeof webhookFacts>[] = [
+  ['signature_header', 'In which header do I find the signature of a webhook?'],
+  ['verify', 'What do I compute to make sure that a webhook request really came from you?'],
+  ['tolerance', 'How old can a webhook timestamp be before I should refuse it?'],
+  ['raw_body', 'My signature check fails, I hash JSON.stringify(req.body). What is wrong with that?'],
+  ['secret_prefix', 'How does the secret of a webhook endpoint begin?'],
+  ['rotated_secret', 'After rotating the secret of an endpoint, for how long does the old one go on working?'],
+  ['event_of_a_sale', 'which event do i subscribe to if i want to know when somebody buys my listing'],
+  ['event_of_a_refund', 'Is there an event for refunds? What is its name?'],
+  ['event_shape', 'What will I find inside an event?'],
+  ['at_least_once', 'I received the same event two times. Is this a bug?'],
+  ['answer_within_15_s', 'how many seconds does my hook have to reply'],
+  ['retries', 'My server was down for ten minutes. Will you deliver the events again, and when?'],
+  ['disabled', 'My endpoint got disabled by itself. What causes that?'],
+  ['https_only', 'Can my webhook url be plain http?'],
+  ['create_endpoint', 'How do I register a callback URL for events?'],
+  ['all_events', 'I would like to get every type of event. What do I put in the events list?'],
+  ['test_event', 'Is there a way to send a sample event to my endpoint, just to try it?'],
+  ['event_id_header', 'Which header carries the id of the event?'],
+];
+
+export const services: readonly Asking<keyof typeof serviceFacts>[] = [
+  ['oauth_pkce', 'What OAuth flow do third party apps use with Souk?'],
+  ['access_token_lifetime', 'oauth access token expires after how long?'],
+  ['inference_never_to_apps', 'My OAuth app would like the inference:run scope. Will users be able to grant it?'],
+  ['create_deployment', 'I want to host a model so that my robot can call it. Which request starts that?'],
+  ['deployment_statuses', 'Which statuses does a deployment go through?'],
+  ['runtimes', 'What runtimes do deployments support out of the box?'],
+  ['invoke', 'the deployment is ready. how do i run it on my input'],
+  ['idle_deployment', 'My deployment shows idle. Do I have to restart it by hand?'],
+  ['chat_endpoint', 'What is the path to which I post a chat?'],
+  ['model_names', 'which model names can i put in a chat request'],
+  ['base_url', 'I use the openai npm package. What do I change to make it talk to Souk on my machine?'],
+  ['stream', 'How do I get the answer token by token rather than all at once?'],
+  ['price_of_reason', 'What does svc-reason-70b cost me for prompts and for completions?'],
+  ['test_inference_is_free', 'Are chat completions with a test key billed?'],
+  ['usage_endpoint', 'Where do I see how many tokens I have used and what they cost?'],
+  ['disconnect', 'if i close the connection halfway through a streamed answer, what am i billed for'],
+  ['errors_are_free', 'Do I pay for a completion that ended in an error?'],
+  ['collected_at_10', 'When do you actually collect the money for inference?'],
+  ['no_tools', 'Does the sandbox model support function calling?'],
+  ['set_upstreams', 'We have a vLLM server. With what setting do I connect it to Souk as operator?'],
+  ['smtp', 'Which variable makes Souk send real e-mail?'],
+  ['operators', 'How does an account become an operator?'],
+  ['sigterm', 'What happens to running requests on SIGTERM?'],
+  ['database', 'which database does souk use if I configure nothing?'],
+];

@@ -1,0 +1,39 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { normalised, promptsByText, textsOfLine } from './normalise.ts';
+
+// Says whether the training text holds a prompt of the evaluation word for word, and fails if so:
+//   node sandbox-model/eval/verbatim.ts --corpus sandbox-model/build/corpus/train.jsonl
+
+const { values } = parseArgs({ options: { corpus: { type: 'string' } } });
+if (!values.corpus || !existsSync(values.corpus)) {
+  console.error('--corpus names the training text: a conversation in each line, as JSON, in gzip or not');
+  process.exit(2);
+}
+
+const prompts = promptsByText();
+const found = new Map<string, number>();
+let conversations = 0;
+for await (const line of linesOf(values.corpus)) {
+  if (line === '') continue;
+  conversations++;
+  for (const text of textsOfLine(line)) {
+    const key = normalised(text);
+    if (prompts.has(key)) found.set(key, (found.get(key) ?? 0) + 1);
+  }
+}
+
+for (const [key, times] of found) {
+  for (const { id, text } of prompts.get(key) ?? []) console.log(`${id}: ${times} times in the corpus: ${text}`);
+}
+console.log(`${conversations} conversations, ${prompts.size} prompts, ${found.size} of them found word for word`);
+process.exitCode = found.size === 0 && conversations > 0 ? 0 : 1;
+
+function linesOf(path: string): AsyncIterable<string> {
+  const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
+  const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+  file.on('error', (error) => input.destroy(error));
+  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+}

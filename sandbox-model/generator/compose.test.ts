@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { Composer, heldOut, toLearnFrom } from './compose.ts';
+import type { Conversation } from './conversation.ts';
+import { MATERIAL } from './material.ts';
+import { Random } from './random.ts';
+
+const MANY = 3_000;
+
+function compose(seed: number, chooseAsks = toLearnFrom): Conversation[] {
+  const composer = new Composer(MATERIAL, new Random(seed), chooseAsks);
+  return Array.from({ length: MANY }, () => composer.next());
+}
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+test('the same seed makes the same text, and another seed another', () => {
+  const first = digest(compose(1));
+  assert.equal(digest(compose(1)), first);
+  assert.notEqual(digest(compose(2)), first);
+});
+
+test('every conversation has something to say, in letters that are known', () => {
+  for (const { system, turns } of compose(3)) {
+    assert.ok(turns.length > 0);
+    for (const text of [system ?? 'x', ...turns.flatMap(({ ask, answer }) => [ask, answer])]) {
+      assert.match(text, /^[\x20-\x7e\n]+$/);
+    }
+  }
+});
+
+test('most conversations are one turn or two, and some are long', () => {
+  const lengths = compose(4).map(({ turns }) => turns.length);
+  assert.ok(lengths.filter((length) => length <= 2).length > MANY / 2);
+  assert.ok(lengths.some((length) => length > 8));
+});
+
+test('what is held out is asked in phrases that are not learnt from', () => {
+  const asks = Array.from({ length: 40 }, (_, i) => `ask ${i}`);
+  assert.deepEqual([...toLearnFrom(asks), ...heldOut(asks)].toSorted(), asks.toSorted());
+  assert.ok(heldOut(asks).length >= 3);
+  assert.equal(new Set(compose(5, heldOut).flatMap(({ turns }) => turns.map(({ ask }) => ask))).size > 500, true);
+});

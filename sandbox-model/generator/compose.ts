@@ -1,0 +1,122 @@
+import type { Conversation, Intent, Skill, Topic, Turn } from './conversation.ts';
+import { say } from './phrases.ts';
+import type { Random } from './random.ts';
+import { hasten, roughen } from './roughen.ts';
+import { restyle, STANDING_RULES } from './styles.ts';
+
+export interface Material {
+  topics: readonly Topic[];
+  skills: readonly Skill[];
+}
+
+/** Which of an intent's asks may be used: most of them to learn from, a few only to see whether it was understood. */
+export type ChooseAsks = (asks: readonly string[]) => readonly string[];
+
+const ONE_IN = 12;
+const isHeldOut = (i: number): boolean => i % ONE_IN === 7;
+export const toLearnFrom: ChooseAsks = (asks) => asks.filter((_, i) => !isHeldOut(i));
+export const heldOut: ChooseAsks = (asks) => asks.filter((_, i) => isHeldOut(i));
+
+const SYSTEMS = [
+  'You are {a|a very|a most} {helpful|friendly|useful|polite|kind|concise|knowledgeable} {assistant|bot|helper|chatbot|AI assistant}.',
+  'You are an assistant{.| for developers.| for a robotics marketplace.| that answers questions.}',
+  '{Be|Stay} {helpful|polite|brief|concise|accurate|friendly}.',
+  '{Help|Assist|Answer} the {user|customer|developer}[ with {questions|their questions|the API}].',
+  '{Answer|Respond to} {the user|questions} {as well as you can|truthfully|clearly}.',
+  'You {help|support} {people|customers|developers} {who use|of} Souk.',
+  '{Today|Now} you {help|talk to} a {developer|customer|student|beginner}.',
+];
+
+const SKILL_SHARE = 0.32;
+const STYLED = 0.14;
+const SYSTEM_SHARE = 0.2;
+const RULE_SHARE = 0.02;
+
+/** Conversations, one after another, made of what there is to talk about. */
+export class Composer {
+  readonly #material: Material;
+  readonly #random: Random;
+  readonly #chooseAsks: ChooseAsks;
+
+  constructor(material: Material, random: Random, chooseAsks: ChooseAsks) {
+    this.#material = {
+      topics: material.topics.map((topic) => ({
+        ...topic,
+        intents: topic.intents.filter((one) => this.#canBeAsked(one, chooseAsks)),
+      })),
+      skills: material.skills,
+    };
+    this.#random = random;
+    this.#chooseAsks = chooseAsks;
+  }
+
+  next(): Conversation {
+    const random = this.#random;
+    if (random.chance(RULE_SHARE)) return this.#underARule();
+    const turns: Turn[] = [];
+    const used = new Set<Skill>();
+    let topic = this.#topic();
+    for (let left = this.#length(); left > 0; left--) {
+      if (random.chance(SKILL_SHARE)) {
+        const skill = random.weighted(this.#material.skills, ({ weight }) => weight);
+        if (skill.onlyOnce && used.has(skill)) continue;
+        used.add(skill);
+        const skilled = skill.make(random);
+        if (skilled.system !== undefined) {
+          if (turns.length === 0) return skilled;
+          continue;
+        }
+        turns.push(...skilled.turns);
+      } else {
+        if (random.chance(0.5)) topic = this.#topic();
+        turns.push(...this.#talkAbout(topic, random.pick(topic.intents), true));
+      }
+    }
+    if (turns.length === 0) turns.push(...this.#talkAbout(topic, random.pick(topic.intents), true));
+    return random.chance(SYSTEM_SHARE) ? { system: say(random.pick(SYSTEMS), random), turns } : { turns };
+  }
+
+  #underARule(): Conversation {
+    const random = this.#random;
+    const rule = random.pick(STANDING_RULES);
+    const turns = Array.from({ length: random.int(1, 3) }, () => {
+      const topic = this.#topic();
+      return this.#talkAbout(topic, random.pick(topic.intents), false);
+    });
+    return {
+      system: say(random.pick(rule.says), random),
+      turns: turns.flat().map(({ ask, answer }) => ({ ask, answer: rule.apply(answer) })),
+    };
+  }
+
+  /** An intent, and what may follow from it. */
+  #talkAbout(topic: Topic, intent: Intent, mayStyle: boolean): Turn[] {
+    const random = this.#random;
+    const asked = say(random.pick(this.#chooseAsks(intent.asks)), random);
+    const plain = {
+      ask: topic.bare ? hasten(asked, random) : roughen(asked, random),
+      answer: say(random.pick(intent.answers), random),
+    };
+    const turn = mayStyle && random.chance(STYLED) ? restyle(plain, intent, random) : plain;
+    const following = (intent.followUps ?? []).filter((one) => this.#canBeAsked(one, this.#chooseAsks));
+    if (following.length === 0 || random.chance(0.4)) return [turn];
+    return [turn, ...this.#talkAbout(topic, random.pick(following), mayStyle)];
+  }
+
+  #canBeAsked(intent: Intent, chooseAsks: ChooseAsks): boolean {
+    return chooseAsks(intent.asks).length > 0;
+  }
+
+  #topic(): Topic {
+    return this.#random.weighted(this.#material.topics, ({ weight, intents }) => weight * intents.length);
+  }
+
+  /** Mostly a question and its answer; a long talk now and then. */
+  #length(): number {
+    const chance = this.#random.next();
+    if (chance < 0.55) return 1;
+    if (chance < 0.77) return 2;
+    if (chance < 0.88) return 3;
+    return chance < 0.97 ? this.#random.int(4, 7) : this.#random.int(8, 24);
+  }
+}

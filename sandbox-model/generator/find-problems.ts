@@ -1,0 +1,73 @@
+import type { Intent, Skill, Topic } from './conversation.ts';
+import { say } from './phrases.ts';
+import { Random } from './random.ts';
+
+const TRIES = 60;
+const LONGEST_ASK = 600;
+const LONGEST_ANSWER = 1_500;
+/** What the tokenizer has learnt; a letter from elsewhere in our own text is a slip. */
+const LETTERS = /^[\x20-\x7e\n]*$/;
+
+/** The intents, and those that can only follow them. */
+export function withFollowUps(intents: readonly Intent[]): Intent[] {
+  return intents.flatMap((intent) => [intent, ...withFollowUps(intent.followUps ?? [])]);
+}
+
+/** What is wrong in a topic: phrases that cannot be said, answers without their facts, odd letters. */
+export function problemsOfTopic(topic: Topic): string[] {
+  const intents = withFollowUps(topic.intents);
+  const names = intents.map(({ name }) => name);
+  return [
+    ...names.filter((name, i) => names.indexOf(name) !== i).map((name) => `${name}: there are two of this name`),
+    ...intents.flatMap((intent) => problemsOfIntent(intent).map((problem) => `${intent.name}: ${problem}`)),
+  ];
+}
+
+export function problemsOfSkill(skill: Skill): string[] {
+  const random = new Random(7);
+  const problems = new Set<string>();
+  for (let i = 0; i < TRIES * 10; i++) {
+    const { system, turns } = skill.make(random);
+    if (turns.length === 0) problems.add('a conversation without turns');
+    if (system !== undefined) for (const problem of problemsOfText(system, LONGEST_ASK)) problems.add(problem);
+    for (const { ask, answer } of turns) {
+      for (const problem of problemsOfText(ask, LONGEST_ASK)) problems.add(problem);
+      for (const problem of problemsOfText(answer, LONGEST_ANSWER)) problems.add(problem);
+    }
+  }
+  return [...problems].map((problem) => `${skill.name}: ${problem}`);
+}
+
+function problemsOfIntent({ asks, answers, facts, short }: Intent): string[] {
+  const problems = new Set<string>();
+  if (asks.length === 0 || answers.length === 0) problems.add('nothing to ask, or nothing to answer');
+  if (facts.length === 0) problems.add('no fact');
+  if (short !== undefined && /[.!]$/.test(short)) problems.add('the short answer ends like a sentence');
+  const random = new Random(7);
+  for (const ask of asks) {
+    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(ask, random, LONGEST_ASK)) problems.add(p);
+  }
+  for (const answer of answers) {
+    for (let i = 0; i < TRIES; i++) for (const p of problemsOf(answer, random, LONGEST_ANSWER, facts)) problems.add(p);
+  }
+  return [...problems];
+}
+
+function problemsOf(phrase: string, random: Random, longest: number, facts: readonly string[] = []): string[] {
+  let text: string;
+  try {
+    text = say(phrase, random);
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  const missing = facts.filter((fact) => !text.toLowerCase().includes(fact.toLowerCase()));
+  return [...problemsOfText(text, longest), ...missing.map((fact) => `without "${fact}": ${text}`)];
+}
+
+function problemsOfText(text: string, longest: number): string[] {
+  const problems: string[] = [];
+  if (text.trim() === '') problems.push('an empty text');
+  if (!LETTERS.test(text)) problems.push(`odd letters: ${text}`);
+  if (text.length > longest) problems.push(`longer than ${longest}: ${text.slice(0, 60)}…`);
+  return problems;
+}

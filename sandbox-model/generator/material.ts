@@ -1,0 +1,340 @@
+import { addAsks } from './add-asks.ts';
+import { moreAboutSouk } from './asks/about-souk.ts';
+import { moreAboutAccounts, moreAboutCommandLine } from './asks/accounts.ts';
+import { moreAboutBalance } from './asks/balance.ts';
+import { moreAboutCards } from './asks/cards.ts';
+import { moreAboutVariables } from './asks/configuration.ts';
+import { moreAboutConventions } from './asks/conventions.ts';
+import { moreAboutDatasets } from './asks/datasets.ts';
+import { moreAboutDeployments } from './asks/deployments.ts';
+import { moreAboutDownloads } from './asks/downloads.ts';
+import { moreAboutErrorCodes } from './asks/error-code-frames.ts';
+import { moreAboutAccessErrors } from './asks/error-codes-access.ts';
+import { moreAboutPaymentErrors } from './asks/error-codes-payment.ts';
+import { moreAboutRequestErrors } from './asks/error-codes-request.ts';
+import { moreAboutServerErrors } from './asks/error-codes-server.ts';
+import { moreAboutStateErrors } from './asks/error-codes-state.ts';
+import { moreAboutErrorDifferences } from './asks/error-differences.ts';
+import { moreAboutErrorShape } from './asks/error-shape.ts';
+import { moreAboutErrorStatuses } from './asks/error-statuses.ts';
+import { moreAboutEventTypes } from './asks/event-types.ts';
+import { moreAboutEvents } from './asks/events.ts';
+import { moreAboutFeesAndRefunds } from './asks/fees-and-refunds.ts';
+import { moreAboutFormatWords } from './asks/format-words.ts';
+import { moreAboutIds } from './asks/identifiers.ts';
+import { moreAboutIdentity } from './asks/identity.ts';
+import { moreAboutInference } from './asks/inference.ts';
+import { moreAboutInferenceBilling } from './asks/inference-billing.ts';
+import { moreAboutInferenceOptions } from './asks/inference-options.ts';
+import { moreAboutJokes } from './asks/jokes.ts';
+import { moreAboutKeyCare } from './asks/key-care.ts';
+import { moreAboutKeys } from './asks/keys.ts';
+import { moreAboutLanguageWords } from './asks/language-words.ts';
+import { moreAboutLearningTermsAgain } from './asks/learning-terms-again.ts';
+import { moreAboutLearningWords } from './asks/learning-words.ts';
+import { moreAboutLicenses } from './asks/licenses.ts';
+import { moreAboutLimits } from './asks/limits.ts';
+import { moreAboutListings } from './asks/listings.ts';
+import { moreAboutModels } from './asks/models.ts';
+import { moreAboutModes, moreAboutTiers } from './asks/modes-and-tiers.ts';
+import { moreAboutOauth } from './asks/oauth.ts';
+import { moreAboutOperating } from './asks/operating.ts';
+import { moreAboutIdempotency, moreAboutPaging } from './asks/paging.ts';
+import { moreAboutPayouts } from './asks/payouts.ts';
+import { moreAboutPurchaseDetails } from './asks/purchase-details.ts';
+import { moreAboutPurchases } from './asks/purchases.ts';
+import { moreAboutRefusingCulture } from './asks/refusals-culture.ts';
+import { moreAboutRefusingDailyLife } from './asks/refusals-daily.ts';
+import { moreAboutRefusingErrandsOnSouk } from './asks/refusals-souk.ts';
+import { moreAboutRefusingTasks } from './asks/refusals-tasks.ts';
+import { moreAboutRefusingTheWorld } from './asks/refusals-world.ts';
+import { moreAboutRevenueAndLedger } from './asks/revenue-and-ledger.ts';
+import { moreAboutInspection, moreAboutRevisions } from './asks/revisions.ts';
+import { moreAboutRobotComparisons } from './asks/robot-comparisons.ts';
+import { moreAboutRobotLearningWords } from './asks/robot-learning-words.ts';
+import { moreAboutRobotMotion } from './asks/robot-motion.ts';
+import { moreAboutRobotNavigation } from './asks/robot-navigation.ts';
+import { moreAboutRobotParts } from './asks/robot-parts.ts';
+import { moreAboutRobotPerception } from './asks/robot-perception.ts';
+import { moreAboutRobotQuestions } from './asks/robot-questions.ts';
+import { moreAboutRobotSensors } from './asks/robot-sensors.ts';
+import { moreAboutRobotTaskWords } from './asks/robot-task-words.ts';
+import { moreAboutRobotTermsAgain } from './asks/robot-terms-again.ts';
+import { moreAboutScopeNames, moreAboutScopes } from './asks/scopes.ts';
+import { moreAboutSmallTalk } from './asks/small-talk.ts';
+import { moreAboutFeelings } from './asks/small-talk-feelings.ts';
+import { moreAboutStarting } from './asks/starting.ts';
+import { moreAboutUploads } from './asks/uploads.ts';
+import { moreAboutWebhookDeliveries } from './asks/webhook-deliveries.ts';
+import { moreAboutWebhookSignatures } from './asks/webhook-signatures.ts';
+import { moreAboutWebhooks } from './asks/webhooks.ts';
+import type { Material } from './compose.ts';
+import { arithmeticSkill } from './skills/arithmetic.ts';
+import { countingSkill } from './skills/counting.ts';
+import { instructionsSkill } from './skills/instructions.ts';
+import { jsonSkill } from './skills/json.ts';
+import { listsSkill } from './skills/lists.ts';
+import { memorySkill } from './skills/memory.ts';
+import { poems } from './skills/poems.ts';
+import { repeatingSkill } from './skills/repeating.ts';
+import { soukQuizSkill } from './skills/souk-quiz.ts';
+import { stories } from './skills/stories.ts';
+import { summarisingSkill } from './skills/summarising.ts';
+import { aboutSoukTopic } from './topics/about-souk.ts';
+import { accountsTopic } from './topics/accounts.ts';
+import { balanceTopic } from './topics/balance.ts';
+import { cardsTopic } from './topics/cards.ts';
+import { commandLineTopic } from './topics/command-line.ts';
+import { comparisonsTopic } from './topics/comparisons.ts';
+import { configurationTopic } from './topics/configuration.ts';
+import { conventionsTopic } from './topics/conventions.ts';
+import { datasetsTopic } from './topics/datasets.ts';
+import { deploymentsTopic } from './topics/deployments.ts';
+import { downloadsTopic } from './topics/downloads.ts';
+import { accessErrorsTopic } from './topics/error-codes-access.ts';
+import { paymentErrorsTopic } from './topics/error-codes-payment.ts';
+import { requestErrorsTopic } from './topics/error-codes-request.ts';
+import { serverErrorsTopic } from './topics/error-codes-server.ts';
+import { stateErrorsTopic } from './topics/error-codes-state.ts';
+import { errorDifferencesTopic } from './topics/error-differences.ts';
+import { errorShapeTopic } from './topics/error-shape.ts';
+import { errorStatusesTopic } from './topics/error-statuses.ts';
+import { eventTypesTopic } from './topics/event-types.ts';
+import { eventsTopic } from './topics/events.ts';
+import { feesAndRefundsTopic } from './topics/fees-and-refunds.ts';
+import { formatsTopic } from './topics/formats.ts';
+import { idempotencyTopic } from './topics/idempotency.ts';
+import { identifiersTopic } from './topics/identifiers.ts';
+import { identityTopic } from './topics/identity.ts';
+import { identityLimitsTopic } from './topics/identity-limits.ts';
+import { inferenceTopic } from './topics/inference.ts';
+import { inferenceBillingTopic } from './topics/inference-billing.ts';
+import { inferenceOptionsTopic } from './topics/inference-options.ts';
+import { inspectionTopic } from './topics/inspection.ts';
+import { jokesTopic } from './topics/jokes.ts';
+import { keyCareTopic } from './topics/key-care.ts';
+import { keysTopic } from './topics/keys.ts';
+import { languageTermsTopic } from './topics/language-terms.ts';
+import { learningTermsTopic } from './topics/learning-terms.ts';
+import { licensesTopic } from './topics/licenses.ts';
+import { limitsTopic } from './topics/limits.ts';
+import { listingsTopic } from './topics/listings.ts';
+import { modelsTopic } from './topics/models.ts';
+import { modesTopic } from './topics/modes.ts';
+import { navigationTermsTopic } from './topics/navigation-terms.ts';
+import { oauthTopic } from './topics/oauth.ts';
+import { operatingTopic } from './topics/operating.ts';
+import { pagingTopic } from './topics/paging.ts';
+import { payoutsTopic } from './topics/payouts.ts';
+import { perceptionTermsTopic } from './topics/perception-terms.ts';
+import { purchaseDetailsTopic } from './topics/purchase-details.ts';
+import { purchasesTopic } from './topics/purchases.ts';
+import { refusalsAccountTopic } from './topics/refusals-account.ts';
+import { refusalsCultureTopic } from './topics/refusals-culture.ts';
+import { refusalsHarmTopic } from './topics/refusals-harm.ts';
+import { refusalsLifeTopic } from './topics/refusals-life.ts';
+import { refusalsNowTopic } from './topics/refusals-now.ts';
+import { refusalsTasksTopic } from './topics/refusals-tasks.ts';
+import { refusalsWorldTopic } from './topics/refusals-world.ts';
+import { revenueAndLedgerTopic } from './topics/revenue-and-ledger.ts';
+import { revisionsTopic } from './topics/revisions.ts';
+import { robotLearningTopic } from './topics/robot-learning.ts';
+import { robotQuestionsTopic } from './topics/robot-questions.ts';
+import { robotTasksTopic } from './topics/robot-tasks.ts';
+import { roboticsControlTopic } from './topics/robotics-control.ts';
+import { roboticsMotionTopic } from './topics/robotics-motion.ts';
+import { roboticsPartsTopic } from './topics/robotics-parts.ts';
+import { roboticsSensorsTopic } from './topics/robotics-sensors.ts';
+import { scopeNamesTopic } from './topics/scope-names.ts';
+import { scopesTopic } from './topics/scopes.ts';
+import { sessionsAndQuotasTopic } from './topics/sessions-and-quotas.ts';
+import { smallTalkTopic } from './topics/small-talk.ts';
+import { smallTalkFeelingsTopic } from './topics/small-talk-feelings.ts';
+import { startingTopic } from './topics/starting.ts';
+import { termNamesTopic } from './topics/term-names.ts';
+import { tiersTopic } from './topics/tiers.ts';
+import { trainingTermsTopic } from './topics/training-terms.ts';
+import { uploadsTopic } from './topics/uploads.ts';
+import { webhookDeliveriesTopic } from './topics/webhook-deliveries.ts';
+import { webhookSecretsTopic } from './topics/webhook-secrets.ts';
+import { webhookSignaturesTopic } from './topics/webhook-signatures.ts';
+import { webhookVerifyingTopic } from './topics/webhook-verifying.ts';
+import { webhooksTopic } from './topics/webhooks.ts';
+
+const TOPICS = [
+  aboutSoukTopic,
+  accountsTopic,
+  balanceTopic,
+  cardsTopic,
+  commandLineTopic,
+  comparisonsTopic,
+  configurationTopic,
+  conventionsTopic,
+  datasetsTopic,
+  deploymentsTopic,
+  downloadsTopic,
+  accessErrorsTopic,
+  paymentErrorsTopic,
+  requestErrorsTopic,
+  serverErrorsTopic,
+  stateErrorsTopic,
+  errorDifferencesTopic,
+  errorShapeTopic,
+  errorStatusesTopic,
+  eventTypesTopic,
+  eventsTopic,
+  feesAndRefundsTopic,
+  formatsTopic,
+  idempotencyTopic,
+  identifiersTopic,
+  identityLimitsTopic,
+  identityTopic,
+  inferenceBillingTopic,
+  inferenceOptionsTopic,
+  inferenceTopic,
+  inspectionTopic,
+  jokesTopic,
+  keyCareTopic,
+  keysTopic,
+  languageTermsTopic,
+  learningTermsTopic,
+  licensesTopic,
+  limitsTopic,
+  listingsTopic,
+  modelsTopic,
+  modesTopic,
+  navigationTermsTopic,
+  oauthTopic,
+  operatingTopic,
+  pagingTopic,
+  payoutsTopic,
+  perceptionTermsTopic,
+  purchaseDetailsTopic,
+  purchasesTopic,
+  refusalsAccountTopic,
+  refusalsCultureTopic,
+  refusalsHarmTopic,
+  refusalsLifeTopic,
+  refusalsNowTopic,
+  refusalsTasksTopic,
+  refusalsWorldTopic,
+  revenueAndLedgerTopic,
+  revisionsTopic,
+  robotLearningTopic,
+  robotQuestionsTopic,
+  robotTasksTopic,
+  roboticsControlTopic,
+  roboticsMotionTopic,
+  roboticsPartsTopic,
+  roboticsSensorsTopic,
+  scopeNamesTopic,
+  scopesTopic,
+  sessionsAndQuotasTopic,
+  smallTalkFeelingsTopic,
+  smallTalkTopic,
+  startingTopic,
+  termNamesTopic,
+  tiersTopic,
+  trainingTermsTopic,
+  uploadsTopic,
+  webhookDeliveriesTopic,
+  webhookSecretsTopic,
+  webhookSignaturesTopic,
+  webhookVerifyingTopic,
+  webhooksTopic,
+];
+
+const MORE_ASKS = [
+  moreAboutSouk,
+  moreAboutAccounts,
+  moreAboutCommandLine,
+  moreAboutBalance,
+  moreAboutCards,
+  moreAboutVariables,
+  moreAboutConventions,
+  moreAboutDatasets,
+  moreAboutDeployments,
+  moreAboutDownloads,
+  moreAboutErrorCodes,
+  moreAboutAccessErrors,
+  moreAboutPaymentErrors,
+  moreAboutRequestErrors,
+  moreAboutServerErrors,
+  moreAboutStateErrors,
+  moreAboutErrorDifferences,
+  moreAboutErrorShape,
+  moreAboutErrorStatuses,
+  moreAboutEventTypes,
+  moreAboutEvents,
+  moreAboutFeesAndRefunds,
+  moreAboutFormatWords,
+  moreAboutIds,
+  moreAboutIdentity,
+  moreAboutInferenceBilling,
+  moreAboutInferenceOptions,
+  moreAboutInference,
+  moreAboutJokes,
+  moreAboutKeyCare,
+  moreAboutKeys,
+  moreAboutLanguageWords,
+  moreAboutLearningTermsAgain,
+  moreAboutLearningWords,
+  moreAboutLicenses,
+  moreAboutLimits,
+  moreAboutListings,
+  moreAboutModels,
+  moreAboutModes,
+  moreAboutTiers,
+  moreAboutOauth,
+  moreAboutOperating,
+  moreAboutIdempotency,
+  moreAboutPaging,
+  moreAboutPayouts,
+  moreAboutPurchaseDetails,
+  moreAboutPurchases,
+  moreAboutRefusingCulture,
+  moreAboutRefusingDailyLife,
+  moreAboutRefusingErrandsOnSouk,
+  moreAboutRefusingTasks,
+  moreAboutRefusingTheWorld,
+  moreAboutRevenueAndLedger,
+  moreAboutInspection,
+  moreAboutRevisions,
+  moreAboutRobotComparisons,
+  moreAboutRobotLearningWords,
+  moreAboutRobotMotion,
+  moreAboutRobotNavigation,
+  moreAboutRobotParts,
+  moreAboutRobotPerception,
+  moreAboutRobotQuestions,
+  moreAboutRobotSensors,
+  moreAboutRobotTaskWords,
+  moreAboutRobotTermsAgain,
+  moreAboutScopeNames,
+  moreAboutScopes,
+  moreAboutFeelings,
+  moreAboutSmallTalk,
+  moreAboutStarting,
+  moreAboutUploads,
+  moreAboutWebhookDeliveries,
+  moreAboutWebhookSignatures,
+  moreAboutWebhooks,
+];
+
+/** Everything there is to talk about. */
+export const MATERIAL: Material = {
+  topics: addAsks(TOPICS, MORE_ASKS),
+  skills: [
+    arithmeticSkill,
+    countingSkill,
+    instructionsSkill,
+    jsonSkill,
+    listsSkill,
+    memorySkill,
+    poems,
+    repeatingSkill,
+    soukQuizSkill,
+    stories,
+    summarisingSkill,
+  ],
+};

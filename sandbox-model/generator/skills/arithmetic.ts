@@ -1,0 +1,347 @@
+import type { Turn } from '../conversation.ts';
+import { say } from '../phrases.ts';
+import type { Random } from '../random.ts';
+import { numberKinds } from './arithmetic-numbers.ts';
+import { storyKinds } from './arithmetic-stories.ts';
+import {
+  answerSum,
+  askSum,
+  demanding,
+  expressionOf,
+  IN_WORDS,
+  ONLY_THE_NUMBER,
+  type Operation,
+  resultOf,
+  type Sum,
+  smallSum,
+  statementOf,
+  sumOf,
+} from './sums.ts';
+import {
+  capitalised,
+  fill,
+  fillOne,
+  hurried,
+  inWords,
+  jsonOf,
+  type Kind,
+  oneTurn,
+  skillOf,
+  turnsOf,
+} from './wording.ts';
+
+function plainSum(random: Random): Turn {
+  const sum = smallSum(random);
+  return { ask: askSum(sum, random), answer: answerSum(sum, random) };
+}
+
+function bareSum(random: Random): Turn {
+  const sum = smallSum(random);
+  return { ask: demanding(askSum(sum, random), ONLY_THE_NUMBER, random), answer: String(resultOf(sum)) };
+}
+
+function sumInWords(random: Random): Turn {
+  const sum = smallSum(random);
+  return { ask: demanding(askSum(sum, random), IN_WORDS, random), answer: capitalised(`${inWords(resultOf(sum))}.`) };
+}
+
+const AS_JSON = [
+  '{Answer|Reply|Respond} {in|as|with} JSON.',
+  '{Answer|Reply|Respond} {in|as} JSON {only|, nothing else}.',
+  'As JSON{|, please}.',
+  'Give {me|} the answer as JSON.',
+  'Return JSON only.',
+];
+
+function sumAsJson(random: Random): Turn {
+  const sum = smallSum(random);
+  return { ask: demanding(askSum(sum, random), AS_JSON, random), answer: jsonOf({ answer: resultOf(sum) }) };
+}
+
+const NUMBER_SYSTEMS = [
+  '{Answer|Always answer|Reply|Respond} with {only|just} {the|a} number.',
+  'You are a calculator. {Answer with the number only|Output only the result|Reply with numbers only}.',
+  'Only numbers, no words.',
+  'Give {only|just} the result of each {sum|calculation}, nothing else.',
+];
+
+/** From one result on to the next: "and times two?" */
+const NEXT_STEPS: Readonly<Record<Operation, readonly string[]>> = {
+  plus: [
+    '{And|Now|Then} plus <n>{?|}',
+    'Plus <n> more?',
+    '{Now add|Add|Then add|And add} <n>{| to that| to it| to the result| more}.',
+    'And if I add <n>?',
+    'What if I add <n> {more|to that}?',
+    'And <n> more?',
+    'And what is that plus <n>?',
+  ],
+  minus: [
+    '{And|Now|Then} minus <n>{?|}',
+    '{Now subtract|Subtract|Then take away|Take away} <n>{| from that| from it}.',
+    'And if I take <n> away?',
+    'And <n> less?',
+    'What is that minus <n>?',
+    'Now take <n> {off|away}.',
+  ],
+  times: [
+    '{And|Now|Then} times <n>{?|}',
+    '{Now multiply|Multiply|Then multiply} {that|it|the result} by <n>.',
+    'What is that times <n>?',
+    'And <n> times that?',
+    'And multiplied by <n>?',
+  ],
+  'divided by': [
+    '{And|Now|Then} divided by <n>{?|}',
+    '{Now divide|Divide|Then divide} {that|it|the result} by <n>.',
+    'What is that divided by <n>?',
+  ],
+};
+
+function nextSum(result: number, random: Random): Sum {
+  const fitting: Operation[] = ['plus'];
+  if (result > 0) fitting.push('minus');
+  if (result <= 20) fitting.push('times');
+  const divisors = [2, 3, 4, 5, 6, 10].filter((one) => result > 0 && result <= 144 && result % one === 0);
+  if (divisors.length > 0) fitting.push('divided by');
+  const operation = random.pick(fitting);
+  switch (operation) {
+    case 'plus':
+      return { a: result, operation, b: random.int(1, 10) };
+    case 'minus':
+      return { a: result, operation, b: random.int(1, Math.min(10, result)) };
+    case 'times':
+      return { a: result, operation, b: random.int(2, result <= 12 ? 10 : 4) };
+    case 'divided by':
+      return { a: result, operation, b: random.pick(divisors) };
+  }
+}
+
+function followUp(sum: Sum, random: Random): { turn: Turn; sum: Sum } {
+  const result = resultOf(sum);
+  const roll = random.next();
+  if (roll < 0.5 && result >= 0 && result <= 200) {
+    const next = nextSum(result, random);
+    const n = next.b <= 12 && random.chance(0.3) ? inWords(next.b) : next.b;
+    const ask = hurried(fillOne(NEXT_STEPS[next.operation], { n }, random), random);
+    return { turn: { ask, answer: `${statementOf(next)}.` }, sum: next };
+  }
+  if (roll < 0.56 && result > 0 && result <= 50) {
+    const next: Sum = { a: result, operation: 'times', b: 2 };
+    const ask = say('{And doubled|And double that|Double it|Now double it|Twice that|And the double}{?|}', random);
+    return { turn: { ask, answer: `${statementOf(next)}.` }, sum: next };
+  }
+  if (roll < 0.62 && result > 0 && result % 2 === 0) {
+    const next: Sum = { a: result, operation: 'divided by', b: 2 };
+    const ask = say('{And half of that|Half of that|Now halve it|And the half|What is half of it}{?|}', random);
+    return { turn: { ask, answer: `${statementOf(next)}.` }, sum: next };
+  }
+  if (roll < 0.8) {
+    const next = smallSum(random);
+    const ask = fillOne(
+      ['And <sum>?', 'What about <sum>?', 'And what is <sum>?', 'Now <sum>.', 'And how much is <sum>?', 'Next: <sum>'],
+      { sum: expressionOf(next, random) },
+      random,
+    );
+    return { turn: { ask, answer: `${statementOf(next)}.` }, sum: next };
+  }
+  if (roll < 0.87) {
+    const ask = say('{Are you sure|Really|Is that right|Is that correct|Are you certain|Sure about that}?', random);
+    return { turn: { ask, answer: `Yes, ${statementOf(sum)}.` }, sum };
+  }
+  if (roll < 0.92 && result >= 0) {
+    const wrong = result + random.pick([1, 2, 3]);
+    const ask = fill("{I think it is|Isn't it|No, it is|Is it not|I thought it was} <wrong>{|?}", { wrong }, random);
+    return { turn: { ask, answer: `No, ${statementOf(sum)}, not ${wrong}.` }, sum };
+  }
+  if (roll < 0.96 && result >= 0 && result < 1000) {
+    const ask = say('{And in words|In words, please|Write that in words|Spell that number out}{?|}', random);
+    return { turn: { ask, answer: capitalised(`${inWords(result)}.`) }, sum };
+  }
+  const ask = say('{Is that even or odd|Even or odd|Is that number even or odd}?', random);
+  return { turn: { ask, answer: `${result} is ${result % 2 === 0 ? 'even' : 'odd'}.` }, sum };
+}
+
+function sumWithFollowUps(random: Random): Turn[] {
+  let sum = smallSum(random);
+  const turns = [{ ask: askSum(sum, random), answer: `${statementOf(sum)}.` }];
+  for (let left = random.int(1, 3); left > 0; left--) {
+    const next = followUp(sum, random);
+    turns.push(next.turn);
+    sum = next.sum;
+  }
+  return turns;
+}
+
+const CHAIN_FRAMES = [
+  'What is <chain>?',
+  "What's <chain>?",
+  'How much is <chain>?',
+  '{Calculate|Compute|Work out|Solve} <chain>.',
+  '<chain>',
+  '<chain> = ?',
+  'Tell me what <chain> is.',
+];
+
+/** Three numbers: the answer goes through both steps, so that each of them is a small sum. */
+function chain(random: Random): Turn {
+  const first = sumOf(random.pick<Operation>(['plus', 'plus', 'minus', 'times']), random);
+  const between = resultOf(first);
+  if (between < 0 || between > 110) return chain(random);
+  const operation = between > 0 && random.chance(0.4) ? 'minus' : 'plus';
+  const second: Sum = { a: between, operation, b: random.int(0, operation === 'minus' ? Math.min(between, 12) : 12) };
+  const steps = `${statementOf(first)}, and ${statementOf(second)}.`;
+  const signs = { plus: '+', minus: '-', times: '*', 'divided by': '/' };
+  const written = random.pick([
+    `${first.a} ${first.operation} ${first.b} ${operation} ${second.b}`,
+    `${first.a} ${signs[first.operation]} ${first.b} ${signs[operation]} ${second.b}`,
+    `${first.a}${signs[first.operation]}${first.b}${signs[operation]}${second.b}`,
+    `${inWords(first.a)} ${first.operation} ${inWords(first.b)} ${operation} ${inWords(second.b)}`,
+  ]);
+  const ask = hurried(capitalised(fillOne(CHAIN_FRAMES, { chain: written }, random)), random);
+  if (first.operation === 'plus' && operation === 'plus' && random.chance(0.25)) {
+    const listed = fill(
+      '{Add up|Add|Sum up|What is the sum of|What is the total of} <a>, <b> and <c>.',
+      { a: first.a, b: first.b, c: second.b },
+      random,
+    );
+    return { ask: listed, answer: steps };
+  }
+  if (random.chance(0.15)) return { ask: demanding(ask, ONLY_THE_NUMBER, random), answer: String(resultOf(second)) };
+  return { ask, answer: steps };
+}
+
+/** "Is 7 plus 5 equal to 12?" */
+function claim(random: Random): Turn {
+  const sum = smallSum(random);
+  const right = resultOf(sum);
+  const holds = random.chance(0.5);
+  const said = holds ? right : Math.max(0, right + random.pick([-3, -2, -1, 1, 2, 3, 10]));
+  const slots = { sum: expressionOf(sum, random), said };
+  const yes = said === right;
+  if (random.chance(0.35)) {
+    const ask = fillOne(
+      [
+        'True or false: <sum> is <said>.',
+        'True or false? <sum> = <said>',
+        'Is it true that <sum> {is|equals|makes} <said>? {Answer|Reply|Say} true or false.',
+        '{Right or wrong|Correct or incorrect|True or false}: <sum> = <said>{.|?|}',
+      ],
+      slots,
+      random,
+    );
+    const [good, bad] = /^Right/.test(ask)
+      ? ['Right', 'Wrong']
+      : /^Correct/.test(ask)
+        ? ['Correct', 'Incorrect']
+        : ['True', 'False'];
+    return { ask, answer: `${yes ? good : bad}: ${statementOf(sum)}.` };
+  }
+  const ask = fillOne(
+    [
+      'Is <sum> {equal to |}<said>?',
+      'Does <sum> {equal|make|give} <said>?',
+      "<sum> is <said>, {right|correct|isn't it|is that right|true}?",
+      'I {think|say|believe} <sum> is <said>. {Am I right|Is that right|Correct}?',
+      'Is it {true|correct|right} that <sum> {is|equals|makes} <said>?',
+      '{Check|Please check}: <sum> = <said>.',
+    ],
+    slots,
+    random,
+  );
+  return {
+    ask: hurried(capitalised(ask), random),
+    answer: yes ? `Yes, ${statementOf(sum)}.` : `No, ${statementOf(sum)}, not ${said}.`,
+  };
+}
+
+const BEYOND = [
+  'I am a small sandbox model{ and|: I} only calculate with small numbers{|, so I cannot work that out}.',
+  'I am a small sandbox model, and that is too big a calculation for me: I only work with small numbers.',
+  'I am a small sandbox model: I only add, subtract, multiply and divide small numbers. {A calculator is the better tool for that.|Use a calculator for that one.|}',
+  'That is beyond me. I am a small sandbox model and only calculate with small numbers.',
+];
+
+const BEYOND_ASKS = [
+  'What is the square root of <big>?',
+  'Calculate the {logarithm|cosine|sine|tangent} of <small>.',
+  'What is <decimal> {times|plus|divided by|minus} <decimal2>?',
+  'What is <small> to the power of <small2>?',
+  'What is <big> percent of <big2>?',
+  'Solve {x^2 + <small>x = <big>|<small>x + <small2>y = <big>|the equation x^3 = <big>}.',
+  'What is the {integral|derivative} of {x^2|sin(x)|x^<small>}?',
+  'Give me the prime factors of <big>.',
+  'What is the factorial of <small>?',
+  'Is <big> a prime number?',
+  'Compute pi to <small> digits.',
+  'What is <big> modulo <small>?',
+  'Convert <big> to {binary|hexadecimal|Roman numerals}.',
+  'What is the {average|mean|median} of <big>, <big2> and <small>?',
+];
+
+function tooLarge(random: Random): Turn {
+  const big = (): number => random.int(1_000, random.pick([9_999, 99_999, 9_999_999]));
+  const answer = say(random.pick(BEYOND), random);
+  if (random.chance(0.3)) {
+    const ask = fillOne(
+      BEYOND_ASKS,
+      {
+        big: big(),
+        big2: big(),
+        small: random.int(13, 40),
+        small2: random.int(11, 25),
+        decimal: (random.int(1_001, 99_999) / 1_000).toFixed(3),
+        decimal2: (random.int(1_001, 99_999) / 1_000).toFixed(3),
+      },
+      random,
+    );
+    return { ask, answer };
+  }
+  const operation = random.pick<Operation>(['plus', 'minus', 'times', 'divided by']);
+  const middling = (): number => random.int(201, 999);
+  const sums: Sum[] = [
+    { a: big(), operation, b: big() },
+    { a: big(), operation, b: big() },
+    { a: big(), operation, b: middling() },
+    { a: middling(), operation: 'times', b: middling() },
+    { a: middling(), operation: 'times', b: random.int(21, 99) },
+    { a: random.int(23, 99), operation: 'times', b: random.int(23, 99) },
+  ];
+  const sum = random.pick(sums);
+  const { a, b } = sum;
+  if (sum.operation === 'times' && a < 100 && (a % 10 === 0 || b % 10 === 0)) return tooLarge(random);
+  const thousands = random.chance(0.15) && a >= 1_000;
+  const ask = thousands
+    ? fill(
+        '{What is|How much is|Calculate} <a> <op> <b>{?|}',
+        { a: a.toLocaleString('en-US'), op: sum.operation, b },
+        random,
+      )
+    : askSum(sum, random);
+  return { ask, answer };
+}
+
+const kinds: readonly Kind[] = [
+  { often: 10, make: (random) => ({ turns: turnsOf(random, 3, plainSum) }) },
+  oneTurn(2.5, bareSum),
+  oneTurn(1, sumInWords),
+  oneTurn(0.8, sumAsJson),
+  {
+    often: 1,
+    make: (random) => {
+      const turns = turnsOf(random, 3, (r) => {
+        const sum = smallSum(r);
+        return { ask: askSum(sum, r), answer: String(resultOf(sum)) };
+      });
+      return { system: say(random.pick(NUMBER_SYSTEMS), random), turns };
+    },
+  },
+  { often: 4, make: (random) => ({ turns: sumWithFollowUps(random) }) },
+  oneTurn(2, chain),
+  oneTurn(2, claim),
+  oneTurn(2, tooLarge),
+  ...storyKinds,
+  ...numberKinds,
+];
+
+export const arithmeticSkill = skillOf('arithmetic', 1.3, kinds);

@@ -1,0 +1,466 @@
+import type { Conversation, Turn } from '../conversation.ts';
+import { say } from '../phrases.ts';
+import type { Random } from '../random.ts';
+import { demanded, inWord, MANNERS, VERB } from './manners.ts';
+import { anyQuestion, type Question, worldQuestion, yesNoAnswer, yesNoQuestion } from './questions.ts';
+import { ONLY_THE_NUMBER } from './sums.ts';
+import { anyWord } from './texts.ts';
+import {
+  capitalised,
+  fill,
+  fillOne,
+  hurried,
+  inWords,
+  jsonOf,
+  type Kind,
+  oneTurn,
+  skillOf,
+  turnsOf,
+} from './wording.ts';
+import { firstNames, nouns } from './words.ts';
+import { worldClaims, worldFacts } from './world.ts';
+
+const wordsIn = (text: string): number => text.split(' ').length;
+
+function inManner(random: Random): Turn {
+  const manner = random.weighted(MANNERS, ({ often }) => often);
+  const question = anyQuestion(random);
+  return {
+    ask: demanded(question.ask, say(random.pick(manner.demands), random), random),
+    answer: manner.apply(question),
+  };
+}
+
+function systemInManner(random: Random): Conversation {
+  const manner = random.weighted(MANNERS, ({ often }) => often);
+  const turns = Array.from({ length: random.int(1, 3) }, () => {
+    const question = anyQuestion(random);
+    return { ask: hurried(question.ask, random), answer: manner.apply(question) };
+  });
+  return { system: say(random.pick(manner.systems ?? manner.demands), random), turns };
+}
+
+/** Told in the conversation, for what follows. */
+function fromNowOn(random: Random): Conversation {
+  const rules: readonly [string, string, (question: Question) => string][] = [
+    [
+      '{answer|reply|respond} in {capitals|capital letters|upper case}',
+      'I WILL ANSWER IN CAPITALS.',
+      ({ full }) => full.toUpperCase(),
+    ],
+    ['{answer|reply|respond} {in|with} one word', 'Okay', inWord],
+    ['{answer|write} in {lower case|small letters}', 'okay, i will use lower case.', ({ full }) => full.toLowerCase()],
+    [
+      '{answer|reply|respond} in JSON',
+      jsonOf({ message: 'ok' }),
+      ({ short }) => jsonOf({ answer: /^-?\d+$/.test(short) ? Number(short) : short }),
+    ],
+  ];
+  const [rule, first, apply] = random.pick(rules);
+  const ask = say(
+    `{From now on|For the rest of this chat|From here on|For all my questions}{,|} ${rule}{.| please.}`,
+    random,
+  );
+  const turns = Array.from({ length: random.int(1, 2) }, () => {
+    const question = anyQuestion(random);
+    return { ask: question.ask, answer: apply(question) };
+  });
+  return { turns: [{ ask, answer: first }, ...turns] };
+}
+
+/** The same question again, the other way. */
+function again(random: Random): Conversation {
+  const question = worldQuestion(random);
+  const [ask, answer] = random.pick<readonly [string, string]>([
+    ['{Now in one word|In one word|And in one word|Just the word, please}{.|}', capitalised(question.short)],
+    ['{Now in capitals|In capitals, please|Say it in capitals|And in upper case}{.|}', question.full.toUpperCase()],
+    ['{Now in lower case|And in small letters|The same in lower case}{.|}', question.full.toLowerCase()],
+    ['{Say that again|Again, please|Repeat that|Can you repeat that|Come again|What did you say}{?|}', question.full],
+    ['{Put that in quotes|Now in quotation marks}{.|}', `"${question.full}"`],
+    ['{Are you sure|Really|Is that right|Is that true}?', `Yes. ${question.full}`],
+  ]);
+  return {
+    turns: [
+      { ask: question.ask, answer: question.full },
+      { ask: say(ask, random), answer },
+    ],
+  };
+}
+
+/** As many words as are asked for: the questions whose sentence has just that many. */
+function exactWords(random: Random): Turn {
+  const { ask, full } = random.pick(worldFacts);
+  const n = wordsIn(full);
+  if (n < 3 || n > 7) return exactWords(random);
+  const demand = fillOne(
+    [
+      '{Answer|Reply|Respond} {in|with} {exactly|precisely|just} <n> words.',
+      '{Use|Write} exactly <n> words.',
+      'Exactly <n> words{|, please}.',
+      'The answer must {have|be} exactly <n> words{| long}.',
+      'In <n> words{|, please}.',
+    ],
+    { n: random.chance(0.7) ? inWords(n) : n },
+    random,
+  ).replace('must be exactly', 'must have exactly');
+  return { ask: demanded(say(ask, random), demand.replace('words long', 'words'), random), answer: full };
+}
+
+const SMALL_STARTS = new Set([
+  'The',
+  'A',
+  'An',
+  'It',
+  'They',
+  'You',
+  'We',
+  'People',
+  'In',
+  'There',
+  'Water',
+  'Grass',
+  'Snow',
+  'Blood',
+  'Coal',
+  'Milk',
+  'Rain',
+  'Hens',
+  'Bees',
+  'Cows',
+  'Pandas',
+  'Plants',
+  'Fish',
+  'Bread',
+  'Cheese',
+  'Paper',
+  'Windows',
+  'Planes',
+  'Trains',
+  'Children',
+  'Robots',
+  'Motors',
+  'Leaves',
+  'Flowers',
+  'Frozen',
+  'Ice',
+  'Blue',
+  'Red',
+  'Black',
+]);
+
+function continued(full: string): string {
+  const first = full.split(' ')[0] as string;
+  return SMALL_STARTS.has(first) ? full.charAt(0).toLowerCase() + full.slice(1) : full;
+}
+
+const OPENINGS = [
+  'Sure',
+  'Well',
+  'Yes',
+  'Hello',
+  'Okay',
+  'Indeed',
+  'Friend',
+  'Listen',
+  'Honestly',
+  'Look',
+  'Today',
+  'Captain',
+  'Right',
+  'Great',
+  'Ahoy',
+  'Now',
+];
+
+function startAndEnd(random: Random): Turn {
+  const question = anyQuestion(random);
+  if (random.chance(0.5)) {
+    const word = random.chance(0.7)
+      ? random.pick(OPENINGS)
+      : random.pick([capitalised(anyWord(random)), random.pick(firstNames)]);
+    const demand = fillOne(
+      [
+        '{Start|Begin} {your answer|your reply|the answer|} with {the word |}"<w>".',
+        '{Start|Begin} {your answer|} with {the word |}<w>.',
+        'The first word of your answer must be <w>.',
+      ],
+      { w: word },
+      random,
+    );
+    return { ask: demanded(question.ask, demand, random), answer: `${word}, ${continued(question.full)}` };
+  }
+  const word = random.chance(0.5)
+    ? random.pick(['done', 'over', 'thanks', 'bye', 'end', 'amen', 'friend', 'stop', 'sir', 'ready'])
+    : anyWord(random);
+  const demand = fillOne(
+    [
+      '{End|Finish} {your answer|your reply|the answer|} with {the word |}"<w>".',
+      '{End|Finish|Close} {your answer|} with {the word |}<w>.',
+      'The last word of your answer must be <w>.',
+    ],
+    { w: word },
+    random,
+  );
+  return { ask: demanded(question.ask, demand, random), answer: `${question.full} ${capitalised(word)}.` };
+}
+
+/** Two demands on what to say: first this, then the answer. */
+function thenDo(random: Random): Turn {
+  const question = anyQuestion(random);
+  const word = random.pick(['hello', 'okay', 'ready', 'done', 'hi', 'yes', anyWord(random)]);
+  const before = random.chance(0.5);
+  const ask = fill(
+    before ? 'First say "<w>", then answer: <q>' : 'Answer this, then say "<w>": <q>',
+    { w: word, q: question.ask },
+    random,
+  );
+  return { ask, answer: before ? `${capitalised(word)}. ${question.full}` : `${question.full} ${capitalised(word)}.` };
+}
+
+const YES_NO_ONLY = [
+  `${VERB} {only |just |}{with |}yes or no{|, nothing else|, please}.`,
+  '{Yes or no|Yes or no only|Just yes or no|Only yes or no}{, please|}.',
+  `${VERB} with a simple yes or no.`,
+  'A yes or no is enough.',
+  'Say only yes or no.',
+];
+
+function yesNo(random: Random): Turn {
+  const question = yesNoQuestion(random);
+  const roll = random.next();
+  if (roll < 0.4) return { ask: hurried(question.ask, random), answer: yesNoAnswer(question) };
+  if (roll < 0.7) {
+    return {
+      ask: demanded(question.ask, say(random.pick(YES_NO_ONLY), random), random),
+      answer: question.yes ? 'Yes' : 'No',
+    };
+  }
+  const short = random.chance(0.4);
+  const ask = fillOne(
+    short
+      ? [
+          'True or false? <claim> {Answer with one word|One word, please|Just say true or false|Answer only true or false}.',
+          'Answer only with true or false: <claim>',
+          '{Say|Reply|Respond} {only |}true or false: <claim>',
+        ]
+      : [
+          'True or false: <claim>',
+          'True or false? <claim>',
+          '<claim> True or false?',
+          'Is this true or false: <claim>',
+          'Is this statement true? <claim> Say true or false.',
+        ],
+    { claim: question.claim },
+    random,
+  );
+  const verdict = question.yes ? 'True' : 'False';
+  return { ask, answer: short ? verdict : `${verdict}: ${question.truth}.` };
+}
+
+function yesNoSystem(random: Random): Conversation {
+  const turns = Array.from({ length: random.int(1, 3) }, () => {
+    const question = yesNoQuestion(random);
+    return { ask: question.ask, answer: question.yes ? 'Yes' : 'No' };
+  });
+  return {
+    system: say('{Answer|Reply|Respond|Always answer} {only |}with yes or no{| only|, nothing else}.', random),
+    turns,
+  };
+}
+
+function numberOnly(random: Random): Turn {
+  const { ask, short } = random.pick(worldFacts.filter((fact) => /^\d+$/.test(fact.short)));
+  return { ask: demanded(say(ask, random), say(random.pick(ONLY_THE_NUMBER), random), random), answer: short };
+}
+
+/** The sky is ___. */
+function blanks(random: Random): Turn {
+  const { short, full } = random.pick(
+    worldFacts.filter(
+      (fact) => !/^(It|They|You|We|People speak|The capital is|A battery|A team|A robot|Robots) /.test(fact.full),
+    ),
+  );
+  const at = full.toLowerCase().lastIndexOf(short.toLowerCase());
+  const hole = random.pick(['___', '____', '...', '_____', '[blank]']);
+  const gap = `${full.slice(0, at)}${hole}${full.slice(at + short.length)}`;
+  const roll = random.next();
+  if (roll < 0.55) {
+    const ask = fillOne(
+      [
+        'Fill in the blank: <gap>',
+        'Complete {the sentence|this sentence|this}: <gap>',
+        'Fill the gap: <gap>',
+        '{What|Which word} is missing? <gap>',
+        '<gap> Fill in the {blank|missing word}.',
+        'Finish: <gap>',
+      ],
+      { gap },
+      random,
+    );
+    return { ask, answer: full };
+  }
+  if (roll < 0.85) {
+    const ask = fillOne(
+      [
+        'Fill in the blank with one word: <gap>',
+        'Give me only the missing word: <gap>',
+        'Which word is missing? {One word|Just the word}: <gap>',
+        'Only the missing word: <gap>',
+      ],
+      { gap },
+      random,
+    );
+    return { ask, answer: capitalised(short) };
+  }
+  const { subject, verb, right } = random.pick(worldClaims.filter((claim) => !claim.right.includes(' ')));
+  const wrong = random.pick(['purple', 'a banana', 'made of cheese', 'a kind of soup', 'wooden']);
+  const options = random.shuffled([right, wrong]);
+  const ask = fill(
+    'Fill in {the blank|the gap} with "<a>" or "<b>": <s> <v> ___.',
+    { a: options[0] as string, b: options[1] as string, s: capitalised(subject), v: verb },
+    random,
+  );
+  return { ask, answer: capitalised(`${subject} ${verb} ${right}.`) };
+}
+
+/** Hot or cold? A question with its answer in it. */
+function eitherOr(random: Random): Turn {
+  const { subject, verb, right, wrong } = random.pick(worldClaims);
+  const [a, b] = random.shuffled([right, wrong]) as [string, string];
+  const ask = fillOne(
+    [
+      `${capitalised(verb)} <subject> <a> or <b>?`,
+      'What <verb> <subject>: <a> or <b>?',
+      'Choose: <subject> <verb> <a> or <b>?',
+      '<a> or <b>: what <verb> <subject>?',
+    ],
+    { subject, verb, a, b },
+    random,
+  );
+  if (random.chance(0.2)) {
+    const demand = say('{Answer with one of the two|Just say which|Only the right one}.', random);
+    return { ask: `${capitalised(ask)} ${demand}`, answer: capitalised(right) };
+  }
+  return { ask: hurried(capitalised(ask), random), answer: capitalised(`${subject} ${verb} ${right}.`) };
+}
+
+const groupOf = (fact: Question): string =>
+  /^\d+$/.test(fact.short)
+    ? 'number'
+    : /capital of/.test(fact.ask)
+      ? 'capital'
+      : /color/.test(fact.ask)
+        ? 'color'
+        : /animal/.test(fact.ask)
+          ? 'animal'
+          : 'other';
+
+function multipleChoice(random: Random): Turn {
+  const fact = random.pick(worldFacts);
+  const others = worldFacts
+    .filter((one) => groupOf(one) === groupOf(fact) && one.short !== fact.short)
+    .map(({ short }) => short);
+  const wrong = random.sample([...new Set(others)], 2);
+  const options = random.shuffled([fact.short, ...wrong]);
+  const right = options.indexOf(fact.short);
+  const marks = random.pick([
+    ['A', 'B', 'C'],
+    ['a', 'b', 'c'],
+    ['1', '2', '3'],
+  ] as const);
+  const sign = random.pick([')', ')', '.', ':']);
+  const listed = options.map((option, i) => `${marks[i]}${sign} ${option}`).join(random.pick([' ', '\n', ', ']));
+  const letterOnly = random.chance(0.4);
+  const demand = letterOnly
+    ? say(
+        marks[0] === '1'
+          ? '{Answer with the number only|Only the number of the right one|Just the number}.'
+          : '{Answer with the letter only|Only the letter|Just the letter, please|Answer with one letter}.',
+        random,
+      )
+    : say('{Choose the right one.|Which one is right?|Pick the right answer.|}', random);
+  const ask = `${say(fact.ask, random)}${random.pick([' ', '\n'])}${listed}${demand === '' ? '' : `\n${demand}`}`;
+  return { ask, answer: letterOnly ? (marks[right] as string) : `${marks[right]}${sign} ${fact.short}` };
+}
+
+/** A matter of taste: one of the two is chosen, and only that. */
+function choosing(random: Random): Turn {
+  const [a = '', b = ''] = random.chance(0.5)
+    ? random.sample(nouns, 2)
+    : random.pick([
+        ['tea', 'coffee'],
+        ['cats', 'dogs'],
+        ['summer', 'winter'],
+        ['pizza', 'pasta'],
+        ['red', 'blue'],
+        ['books', 'films'],
+        ['mountains', 'the sea'],
+        ['apples', 'pears'],
+        ['heads', 'tails'],
+        ['left', 'right'],
+        ['robots', 'drones'],
+        ['Python', 'TypeScript'],
+      ]);
+  const ask = fillOne(
+    [
+      '<a> or <b>?',
+      'Choose {between|one}: <a> or <b>.',
+      '{Choose|Pick} between <a> and <b>.',
+      'Which do you {prefer|choose|like more}, <a> or <b>?',
+      'Would you rather have <a> or <b>?',
+      '{Pick|Choose} one: <a> or <b>?',
+    ],
+    { a, b },
+    random,
+  ).replace('Choose between:', 'Choose:');
+  const chosen = random.pick([a, b]);
+  return {
+    ask: hurried(capitalised(ask), random),
+    answer: random.chance(0.6) ? `${capitalised(chosen)}.` : `I choose ${chosen}.`,
+  };
+}
+
+function plain(random: Random): Turn {
+  const { ask, full } = worldQuestion(random);
+  return { ask: hurried(ask, random), answer: full };
+}
+
+/** These change nothing, and are to be heard often. */
+export const IDLE_SYSTEMS = [
+  'You are a helpful assistant.',
+  'You are a helpful assistant.',
+  'You are a {friendly|kind|polite|useful|careful|knowledgeable|nice|good} assistant.',
+  'You are {an AI assistant|a chat assistant|a bot|an assistant that helps users|a helpful AI|a virtual assistant|a language model}.',
+  '{Help|Assist} the user.',
+  '{Answer|Please answer} the {questions of the user|user|question}{| as well as you can| truthfully| helpfully}.',
+  'Be helpful{|, honest and kind| and friendly| and polite}.',
+  'You are a helpful assistant. {Be polite|Answer the questions|Be honest|Help the user|Do your best}.',
+  'You help {developers|users|people|customers} with their questions.',
+];
+
+const kinds: readonly Kind[] = [
+  { often: 3, make: (random) => ({ turns: turnsOf(random, 3, plain) }) },
+  {
+    often: 2,
+    make: (random) => ({
+      system: say(random.pick(IDLE_SYSTEMS), random),
+      turns: turnsOf(random, 3, random.chance(0.7) ? plain : yesNo),
+    }),
+  },
+  oneTurn(9, inManner),
+  { often: 4, make: systemInManner },
+  { often: 1, make: fromNowOn },
+  { often: 1.5, make: again },
+  oneTurn(1.5, exactWords),
+  oneTurn(1.5, startAndEnd),
+  oneTurn(0.6, thenDo),
+  oneTurn(4, yesNo),
+  { often: 1, make: yesNoSystem },
+  oneTurn(1, numberOnly),
+  oneTurn(1.8, blanks),
+  oneTurn(1.5, eitherOr),
+  oneTurn(1.2, multipleChoice),
+  oneTurn(1.2, choosing),
+];
+
+export const instructionsSkill = skillOf('instructions', 1.2, kinds);

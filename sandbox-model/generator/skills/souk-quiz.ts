@@ -1,0 +1,232 @@
+import type { Conversation, Turn } from '../conversation.ts';
+import { say } from '../phrases.ts';
+import type { Random } from '../random.ts';
+import { soukClaims, soukWords } from './souk-claims.ts';
+import { capitalised, fill, fillOne, hurried, type Kind, oneTurn, skillOf } from './wording.ts';
+
+interface Quiz {
+  /** As a question, without its mark. */
+  question: string;
+  /** As a sentence, without its mark: right or wrong. */
+  claim: string;
+  yes: boolean;
+  truth: string;
+}
+
+/** "does cost" is "costs". A word that stands before the verb stays as it is. */
+function withoutDoes(deed: string): string {
+  const [first = '', ...rest] = deed.split(' ');
+  if (first === 'never') return `never ${withoutDoes(rest.join(' '))}`;
+  const odd: Readonly<Record<string, string>> = { have: 'has', go: 'goes', carry: 'carries', do: 'does' };
+  return [odd[first] ?? `${first}s`, ...rest].join(' ');
+}
+
+/** What was asked as "can I" is answered as "you can". */
+function toYou(text: string): string {
+  return text.startsWith('I ') ? text.replaceAll(/\bI\b/g, 'you').replaceAll(/\bmy\b/g, 'your') : text;
+}
+
+/** Words after the first in an identifier keep their case. */
+const started = (text: string): string => (text.startsWith('`') ? text : capitalised(text));
+
+function quizOf(random: Random): Quiz {
+  const claim = random.pick(soukClaims);
+  const verb = claim[1];
+  const [subject, right, wrong] = [claim[0], claim[2], claim[3]].map((phrase) => say(phrase, random)) as [
+    string,
+    string,
+    string,
+  ];
+  const yes = random.chance(0.5);
+  const said = yes ? right : wrong;
+  const sentence = (what: string): string => {
+    if (verb === 'do') return `${subject} ${what}`;
+    return verb === 'does' ? `${subject} ${withoutDoes(what)}` : `${subject} ${verb} ${what}`;
+  };
+  return { question: `${verb} ${subject} ${said}`, claim: sentence(said), yes, truth: toYou(sentence(right)) };
+}
+
+/** The answer is to be a yes or a no, and nothing else. */
+const ONLY_YES_OR_NO = [
+  'Yes or no: <question>?',
+  'Yes or no: <question>?',
+  'Yes or no? <Claim>.',
+  'Yes or no, <question>?',
+  'Yes/no: <question>?',
+  '<Question>? {Yes or no|Yes or no only|Just yes or no|Simply yes or no}{.|?}',
+  '<Question>, yes or no?',
+  '<Question>? {Answer|Reply|Respond} {with |only with |}yes or no.',
+  '<Question>? {Answer|Reply} with one word{|, yes or no}.',
+  'Is it {true|correct|right|so} that <claim>? {Answer|Reply|Respond} {with |}yes or no.',
+  'Is it {true|correct|right} that <claim>? {Yes or no|Just yes or no|One word}.',
+  '{Answer|Reply|Respond} {with |}yes or no: <question>?',
+  '{Answer|Reply|Respond} {with |only with |}yes or no. <Question>?',
+  'In one word, yes or no: <question>?',
+  '{Say|Tell me} {just |only |}yes or no: is it true that <claim>?',
+  'A simple yes or no will do: <question>?',
+  'I {was told|read|heard|think} that <claim>. {Yes or no|Correct, yes or no|Is that so, yes or no}?',
+  '{Quiz|Quick check|Question}: <question>? Yes or no.',
+  'A colleague {says|claims} that <claim>. Is that right? {Answer|Reply} yes or no.',
+];
+
+/** The reason may be said, too. */
+const WITH_A_REASON = [
+  '<Question>?',
+  '<Question>?',
+  'Is it {true|correct|right|a fact} that <claim>?',
+  '<Claim>, {right|correct|true|is that so|no}?',
+  'I {heard|read|was told} that <claim>. Is {that|this} {true|so|right|correct}?',
+  'My {boss|colleague|friend|teammate} {says|thinks|claims} that <claim>. {Is that true|Is that right|Correct|Is it so}?',
+  'So <claim>?',
+  'Do I understand it right that <claim>?',
+  'Can you confirm that <claim>?',
+  'Would it be {right|true} to say that <claim>?',
+  'Please check this for me: <claim>. {Is it right|Is that correct}?',
+];
+
+const TRUE_OR_FALSE = [
+  'True or false: <claim>{.|?}',
+  'True or false? <Claim>.',
+  '<Claim>. True or false?',
+  'Is this true or false: <claim>{.|?}',
+  '<Claim>: true or false?',
+  'Tell me whether this is true or false: <claim>.',
+];
+
+const ONLY_TRUE_OR_FALSE = [
+  '{Answer|Reply|Respond} {only |just |}with true or false: <claim>.',
+  'True or false, {one word|in one word|nothing else}: <claim>.',
+  '<Claim>. {Say|Answer} {just|only} true or false.',
+  'Is this true or false? <Claim>. {One word only|Just one word|One word}.',
+];
+
+function slotsOf({ question, claim }: Quiz): Record<string, string> {
+  return { question, Question: started(question), claim, Claim: started(claim) };
+}
+
+/** As it is said by somebody who shouts, or leaves out the marks. */
+function typed(ask: string, random: Random): string {
+  const text = started(ask);
+  if (random.chance(0.04) && !text.includes('`')) return text.toUpperCase();
+  return random.chance(0.15) ? text.replaceAll('`', '') : hurried(text, random);
+}
+
+function yesOrNo(random: Random): Turn {
+  const quiz = quizOf(random);
+  return {
+    ask: typed(fillOne(ONLY_YES_OR_NO, slotsOf(quiz), random), random),
+    answer: quiz.yes ? 'Yes' : 'No',
+  };
+}
+
+function yesWithReason(random: Random): Turn {
+  const quiz = quizOf(random);
+  return {
+    ask: typed(fillOne(WITH_A_REASON, slotsOf(quiz), random), random),
+    answer: `${quiz.yes ? 'Yes' : 'No'}, ${quiz.truth}.`,
+  };
+}
+
+function trueOrFalse(random: Random): Turn {
+  const quiz = quizOf(random);
+  const verdict = quiz.yes ? 'True' : 'False';
+  const only = random.chance(0.4);
+  return {
+    ask: typed(fillOne(only ? ONLY_TRUE_OR_FALSE : TRUE_OR_FALSE, slotsOf(quiz), random), random),
+    answer: only ? verdict : `${verdict}: ${quiz.truth}.`,
+  };
+}
+
+const ONE_WORD = [
+  'In one word only: <ask>?',
+  'In one word: <ask>?',
+  'In {one|a single} word, <ask>?',
+  '<Ask>? {One word|One word only|In one word|Just one word|A single word|One word, please|Only the word}.',
+  '<Ask>? {Answer|Reply|Respond} {in|with} {one|a single} word.',
+  '<Ask>? {Just|Only} the answer, {no sentence|nothing around it|no explanation}.',
+  '{Answer|Reply|Respond} {in|with} {one|a single} word: <ask>?',
+  'One word: <ask>?',
+  'One-word answer: <ask>?',
+  '{Answer|Reply|Respond} in one word only. <Ask>?',
+  'Quick, in one word: <ask>?',
+  'Using {one|a single} word: <ask>?',
+  'I am filling in a form with one box. <Ask>? One word only.',
+];
+
+function oneWord(random: Random): Turn {
+  const [phrase, word] = random.pick(soukWords);
+  const ask = say(phrase, random);
+  const asked = fillOne(ONE_WORD, { ask, Ask: capitalised(ask) }, random);
+  const number = /^[\d,]+$/.test(word) && random.chance(0.5);
+  return {
+    ask: typed(
+      number
+        ? fill(
+            '{<Ask>? {Just|Only} the number.|In a number: <ask>?|{Answer|Reply} with a number: <ask>?|<Ask>? {Answer|Reply} with the number only.}',
+            { ask, Ask: capitalised(ask) },
+            random,
+          )
+        : asked,
+      random,
+    ),
+    answer: word,
+  };
+}
+
+function inASentence(random: Random): Turn {
+  const [phrase, , full] = random.pick(soukWords);
+  return { ask: typed(`${capitalised(say(phrase, random))}?`, random), answer: full };
+}
+
+/** First the word or the verdict, then what is behind it. */
+function thenWhy(random: Random): Conversation {
+  if (random.chance(0.4)) {
+    const [phrase, word, full] = random.pick(soukWords);
+    const ask = say(phrase, random);
+    return {
+      turns: [
+        { ask: fillOne(ONE_WORD, { ask, Ask: capitalised(ask) }, random), answer: word },
+        {
+          ask: say(
+            '{Now in a sentence|As a full sentence|Say it in a sentence|And as a whole sentence}{.|, please.}',
+            random,
+          ),
+          answer: full,
+        },
+      ],
+    };
+  }
+  const quiz = quizOf(random);
+  return {
+    turns: [
+      { ask: typed(fillOne(ONLY_YES_OR_NO, slotsOf(quiz), random), random), answer: quiz.yes ? 'Yes' : 'No' },
+      {
+        ask: say('{Why|Why is that|How so|Explain|What is the case then|In a sentence, please}{?|}', random),
+        answer: started(`${quiz.truth}.`),
+      },
+    ],
+  };
+}
+
+function underASystem(random: Random): Conversation {
+  const turns = Array.from({ length: random.int(1, 3) }, () => {
+    const quiz = quizOf(random);
+    return { ask: `${started(quiz.question)}?`, answer: quiz.yes ? 'Yes' : 'No' };
+  });
+  return {
+    system: say('{Answer|Reply|Respond|Always answer} {only |}with yes or no{| only|, nothing else}.', random),
+    turns,
+  };
+}
+
+const kinds: readonly Kind[] = [
+  oneTurn(5, yesOrNo),
+  oneTurn(3.5, yesWithReason),
+  oneTurn(2, trueOrFalse),
+  oneTurn(4.5, oneWord),
+  oneTurn(1.2, inASentence),
+  { often: 1, make: thenWhy },
+  { often: 0.6, make: underASystem },
+];
+
+export const soukQuizSkill = skillOf('souk-quiz', 0.9, kinds);

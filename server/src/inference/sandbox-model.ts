@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { EmbeddedSettings } from './inference-settings.ts';
+
+/** The small language model that comes with Souk: sandbox-model/ says how it was made. */
+export const SANDBOX_MODEL_FILE = fileURLToPath(new URL('../../../sandbox-model/souk-sandbox.gguf', import.meta.url));
+
+/** So small that more cores would mostly wait for each other. */
+const MOST_THREADS = 2;
+
+/** What answers test keys where the operator has chosen nothing else. It is loaded by the first request. */
+export function sandboxSettings(): EmbeddedSettings {
+  return {
+    backend: 'embedded',
+    file: SANDBOX_MODEL_FILE,
+    contextLength: 2048,
+    maxOutputTokens: 512,
+    sequences: 4,
+    threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1)),
+    queue: 64,
+    maxWait: 10_000,
+  };
+}

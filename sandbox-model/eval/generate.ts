@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { generateRequestOf } from '../../server/src/inference/embedded/embedded-request.ts';
+import { sandboxSettings } from '../../server/src/inference/sandbox-model.ts';
 import { openLog } from '../../server/src/platform/log.ts';
 import type { GenerateRequest } from '../../server/src/runtimes/llama-messages.ts';
 import { LlamaProcess } from '../../server/src/runtimes/llama-process.ts';
@@ -17,16 +17,15 @@ export interface GenerateOptions {
 }
 
 const MAX_TOKENS = 400;
-/** As a server's embedded backend has it that nothing was said to. */
-const CONTEXT_LENGTH = 2048;
 
 /** Answers all prompts, by the same code that answers users: llama.cpp in a child process. In the prompts' order. */
 export async function generate(
   prompts: readonly Prompt[],
   options: GenerateOptions,
 ): Promise<{ answers: Answer[]; seconds: number }> {
-  const { file, sequences, contextLength = CONTEXT_LENGTH, temperature } = options;
-  const threads = Math.max(1, availableParallelism() - 1);
+  const { file, sequences, temperature } = options;
+  // As the server has it.
+  const { contextLength, threads } = { ...sandboxSettings(), ...options };
   const llama = new LlamaProcess(
     { file, sequences, contextLength, threads },
     { queue: 0, maxWait: 60_000 },

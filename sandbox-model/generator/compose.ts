@@ -2,6 +2,7 @@ import type { Conversation, Intent, Skill, Topic, Turn } from './conversation.ts
 import { say } from './phrases.ts';
 import type { Random } from './random.ts';
 import { hasten, roughen } from './roughen.ts';
+import { thinkTwice } from './second-thoughts.ts';
 import { restyle, STANDING_RULES } from './styles.ts';
 
 export interface Material {
@@ -27,8 +28,9 @@ const SYSTEMS = [
   '{Today|Now} you {help|talk to} a {developer|customer|student|beginner}.',
 ];
 
-const SKILL_SHARE = 0.32;
+const SKILL_SHARE = 0.35;
 const STYLED = 0.14;
+const SECOND_THOUGHTS = 0.06;
 const SYSTEM_SHARE = 0.2;
 const RULE_SHARE = 0.02;
 
@@ -39,15 +41,13 @@ export class Composer {
   readonly #chooseAsks: ChooseAsks;
 
   constructor(material: Material, random: Random, chooseAsks: ChooseAsks) {
-    this.#material = {
-      topics: material.topics.map((topic) => ({
-        ...topic,
-        intents: topic.intents.filter((one) => this.#canBeAsked(one, chooseAsks)),
-      })),
-      skills: material.skills,
-    };
     this.#random = random;
     this.#chooseAsks = chooseAsks;
+    const topics = material.topics.map((topic) => ({
+      ...topic,
+      intents: topic.intents.filter((one) => this.#canBeAsked(one)),
+    }));
+    this.#material = { topics, skills: material.skills };
   }
 
   next(): Conversation {
@@ -57,7 +57,7 @@ export class Composer {
     const used = new Set<Skill>();
     let topic = this.#topic();
     for (let left = this.#length(); left > 0; left--) {
-      if (random.chance(SKILL_SHARE)) {
+      if (this.#material.skills.length > 0 && random.chance(SKILL_SHARE)) {
         const skill = random.weighted(this.#material.skills, ({ weight }) => weight);
         if (skill.onlyOnce && used.has(skill)) continue;
         used.add(skill);
@@ -98,13 +98,17 @@ export class Composer {
       answer: say(random.pick(intent.answers), random),
     };
     const turn = mayStyle && random.chance(STYLED) ? restyle(plain, intent, random) : plain;
-    const following = (intent.followUps ?? []).filter((one) => this.#canBeAsked(one, this.#chooseAsks));
+    if (turn === plain && mayStyle && random.chance(SECOND_THOUGHTS)) {
+      const second = thinkTwice(turn, intent, random);
+      if (second) return [turn, second];
+    }
+    const following = (intent.followUps ?? []).filter((one) => this.#canBeAsked(one));
     if (following.length === 0 || random.chance(0.4)) return [turn];
     return [turn, ...this.#talkAbout(topic, random.pick(following), mayStyle)];
   }
 
-  #canBeAsked(intent: Intent, chooseAsks: ChooseAsks): boolean {
-    return chooseAsks(intent.asks).length > 0;
+  #canBeAsked(intent: Intent): boolean {
+    return this.#chooseAsks(intent.asks).length > 0;
   }
 
   #topic(): Topic {

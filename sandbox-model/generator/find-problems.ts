@@ -5,8 +5,10 @@ import { Random } from './random.ts';
 const TRIES = 60;
 const LONGEST_ASK = 600;
 const LONGEST_ANSWER = 1_500;
-/** What the tokenizer has learnt; a letter from elsewhere in our own text is a slip. */
-const LETTERS = /^[\x20-\x7e\n]*$/;
+/** A letter from elsewhere in our own text is a slip. Names have accents. */
+const LETTERS = /^[\x20-\x7e\n\u00c0-\u017f]*$/;
+/** What people write need not be. */
+const LETTERS_OF_PEOPLE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Cn}]*$/u;
 
 /** The intents, and those that can only follow them. */
 export function withFollowUps(intents: readonly Intent[]): Intent[] {
@@ -31,7 +33,7 @@ export function problemsOfSkill(skill: Skill): string[] {
     if (turns.length === 0) problems.add('a conversation without turns');
     if (system !== undefined) for (const problem of problemsOfText(system, LONGEST_ASK)) problems.add(problem);
     for (const { ask, answer } of turns) {
-      for (const problem of problemsOfText(ask, LONGEST_ASK)) problems.add(problem);
+      for (const problem of problemsOfText(ask, LONGEST_ASK, LETTERS_OF_PEOPLE)) problems.add(problem);
       for (const problem of problemsOfText(answer, LONGEST_ANSWER)) problems.add(problem);
     }
   }
@@ -64,10 +66,10 @@ function problemsOf(phrase: string, random: Random, longest: number, facts: read
   return [...problemsOfText(text, longest), ...missing.map((fact) => `without "${fact}": ${text}`)];
 }
 
-function problemsOfText(text: string, longest: number): string[] {
+function problemsOfText(text: string, longest: number, letters = LETTERS): string[] {
   const problems: string[] = [];
   if (text.trim() === '') problems.push('an empty text');
-  if (!LETTERS.test(text)) problems.push(`odd letters: ${text}`);
+  if (!letters.test(text.replaceAll('\n', ' '))) problems.push(`odd letters: ${text}`);
   if (text.length > longest) problems.push(`longer than ${longest}: ${text.slice(0, 60)}…`);
   return problems;
 }

@@ -1,46 +1,117 @@
 import { addAsks } from './add-asks.ts';
 import { moreAboutSouk } from './asks/about-souk.ts';
+import { moreAboutSoukAgain } from './asks/about-souk-again.ts';
 import { moreAboutAccounts, moreAboutCommandLine } from './asks/accounts.ts';
+import { moreAboutAccountsAgain } from './asks/accounts-again.ts';
 import { moreAboutBalance } from './asks/balance.ts';
 import { moreAboutCards } from './asks/cards.ts';
 import { moreAboutVariables } from './asks/configuration.ts';
+import { moreAboutConfigurationAgain } from './asks/configuration-again.ts';
+import {
+  moreAboutKeysByContrast,
+  moreAboutModesByContrast,
+  moreAboutSoukByContrast,
+  moreAboutStartingByContrast,
+} from './asks/contrast-access.ts';
+import {
+  moreAboutFeesInContrast,
+  moreAboutPayoutsInContrast,
+  moreAboutWalletInContrast,
+} from './asks/contrast-commerce.ts';
+import { moreAboutAssetsInContrast } from './asks/contrast-commerce-assets.ts';
+import { moreAboutErrorCodesByContrast, moreAboutStrayWordsByContrast } from './asks/contrast-error-codes.ts';
+import {
+  moreAboutErrorShapeByContrast,
+  moreAboutLimitsByContrast,
+  moreAboutPagingByContrast,
+  moreAboutRefusalsByContrast,
+  moreAboutRepeatsByContrast,
+  moreAboutRequestIdsByContrast,
+  moreAboutVersionsByContrast,
+} from './asks/contrast-errors.ts';
+import {
+  moreAboutBillingInContrast,
+  moreAboutChatInContrast,
+  moreAboutInferenceInContrast,
+  moreAboutOperatingInContrast,
+} from './asks/contrast-services.ts';
+import {
+  moreAboutAccountsByContrast,
+  moreAboutQuotasByContrast,
+  moreAboutScopeNamesByContrast,
+  moreAboutScopesByContrast,
+  moreAboutTiersByContrast,
+} from './asks/contrast-tiers.ts';
+import { moreAboutDeliveriesInContrast, moreAboutEventsInContrast } from './asks/contrast-webhooks.ts';
 import { moreAboutConventions } from './asks/conventions.ts';
+import { moreAboutConventionsAgain } from './asks/conventions-again.ts';
 import { moreAboutDatasets } from './asks/datasets.ts';
 import { moreAboutDeployments } from './asks/deployments.ts';
+import { moreAboutDeploymentsAgain } from './asks/deployments-again.ts';
 import { moreAboutDownloads } from './asks/downloads.ts';
+import { moreAboutDatasetsAgain, moreAboutDownloadsAgain, moreAboutUploadsAgain } from './asks/downloads-again.ts';
 import { moreAboutErrorCodes } from './asks/error-code-frames.ts';
 import { moreAboutAccessErrors } from './asks/error-codes-access.ts';
+import { moreAboutAccessErrorsAgain } from './asks/error-codes-access-again.ts';
 import { moreAboutPaymentErrors } from './asks/error-codes-payment.ts';
+import { moreAboutPaymentErrorsAgain } from './asks/error-codes-payment-again.ts';
 import { moreAboutRequestErrors } from './asks/error-codes-request.ts';
+import { moreAboutRequestErrorsAgain } from './asks/error-codes-request-again.ts';
 import { moreAboutServerErrors } from './asks/error-codes-server.ts';
+import { moreAboutServerErrorsAgain } from './asks/error-codes-server-again.ts';
 import { moreAboutStateErrors } from './asks/error-codes-state.ts';
+import { moreAboutStateErrorsAgain } from './asks/error-codes-state-again.ts';
 import { moreAboutErrorDifferences } from './asks/error-differences.ts';
+import { moreAboutErrorDifferencesAgain } from './asks/error-differences-again.ts';
 import { moreAboutErrorShape } from './asks/error-shape.ts';
+import { moreAboutErrorShapeAgain } from './asks/error-shape-again.ts';
 import { moreAboutErrorStatuses } from './asks/error-statuses.ts';
+import { moreAboutErrorStatusesAgain, moreAboutStatusNumbersAgain } from './asks/error-statuses-again.ts';
 import { moreAboutEventTypes } from './asks/event-types.ts';
+import { moreAboutEventTypesAgain } from './asks/event-types-again.ts';
 import { moreAboutEvents } from './asks/events.ts';
 import { moreAboutFeesAndRefunds } from './asks/fees-and-refunds.ts';
 import { moreAboutFormatWords } from './asks/format-words.ts';
+import { moreAboutIdempotencyAgain } from './asks/idempotency-again.ts';
 import { moreAboutIds } from './asks/identifiers.ts';
+import { moreAboutIdentifiersAgain } from './asks/identifiers-again.ts';
 import { moreAboutIdentity } from './asks/identity.ts';
+import { moreAboutIdentityAgain } from './asks/identity-again.ts';
 import { moreAboutInference } from './asks/inference.ts';
+import { moreAboutInferenceAgain } from './asks/inference-again.ts';
 import { moreAboutInferenceBilling } from './asks/inference-billing.ts';
+import { moreAboutInferenceBillingAgain } from './asks/inference-billing-again.ts';
 import { moreAboutInferenceOptions } from './asks/inference-options.ts';
 import { moreAboutJokes } from './asks/jokes.ts';
 import { moreAboutKeyCare } from './asks/key-care.ts';
+import { moreAboutKeyCareAgain } from './asks/key-care-again.ts';
 import { moreAboutKeys } from './asks/keys.ts';
+import { moreAboutKeysAgain } from './asks/keys-again.ts';
 import { moreAboutLanguageWords } from './asks/language-words.ts';
 import { moreAboutLearningTermsAgain } from './asks/learning-terms-again.ts';
 import { moreAboutLearningWords } from './asks/learning-words.ts';
 import { moreAboutLicenses } from './asks/licenses.ts';
+import { moreAboutBalanceAgain, moreAboutFeesAndRefundsAgain, moreAboutLicensesAgain } from './asks/licenses-again.ts';
 import { moreAboutLimits } from './asks/limits.ts';
+import { moreAboutLimitsAgain } from './asks/limits-again.ts';
 import { moreAboutListings } from './asks/listings.ts';
+import {
+  moreAboutListingsAgain,
+  moreAboutPurchaseDetailsAgain,
+  moreAboutPurchasesAgain,
+} from './asks/listings-again.ts';
 import { moreAboutModels } from './asks/models.ts';
+import { moreAboutInspectionAgain, moreAboutModelsAgain, moreAboutRevisionsAgain } from './asks/models-again.ts';
 import { moreAboutModes, moreAboutTiers } from './asks/modes-and-tiers.ts';
+import { moreAboutModesAndTiersAgain } from './asks/modes-and-tiers-again.ts';
 import { moreAboutOauth } from './asks/oauth.ts';
+import { moreAboutOauthAgain } from './asks/oauth-again.ts';
 import { moreAboutOperating } from './asks/operating.ts';
+import { moreAboutOperatingAgain } from './asks/operating-again.ts';
 import { moreAboutIdempotency, moreAboutPaging } from './asks/paging.ts';
+import { moreAboutPagingAgain } from './asks/paging-again.ts';
 import { moreAboutPayouts } from './asks/payouts.ts';
+import { moreAboutCardsAgain, moreAboutPayoutsAgain, moreAboutRevenueAndLedgerAgain } from './asks/payouts-again.ts';
 import { moreAboutPurchaseDetails } from './asks/purchase-details.ts';
 import { moreAboutPurchases } from './asks/purchases.ts';
 import { moreAboutRefusingCulture } from './asks/refusals-culture.ts';
@@ -60,14 +131,20 @@ import { moreAboutRobotQuestions } from './asks/robot-questions.ts';
 import { moreAboutRobotSensors } from './asks/robot-sensors.ts';
 import { moreAboutRobotTaskWords } from './asks/robot-task-words.ts';
 import { moreAboutRobotTermsAgain } from './asks/robot-terms-again.ts';
+import { moreAboutScopeNamesAgain } from './asks/scope-names-again.ts';
 import { moreAboutScopeNames, moreAboutScopes } from './asks/scopes.ts';
+import { moreAboutScopesAgain } from './asks/scopes-again.ts';
 import { moreAboutSmallTalk } from './asks/small-talk.ts';
 import { moreAboutFeelings } from './asks/small-talk-feelings.ts';
 import { moreAboutStarting } from './asks/starting.ts';
+import { moreAboutStartingAgain } from './asks/starting-again.ts';
 import { moreAboutUploads } from './asks/uploads.ts';
 import { moreAboutWebhookDeliveries } from './asks/webhook-deliveries.ts';
+import { moreAboutDeliveriesAgain } from './asks/webhook-deliveries-again.ts';
 import { moreAboutWebhookSignatures } from './asks/webhook-signatures.ts';
+import { moreAboutWebhookSignaturesAgain } from './asks/webhook-signatures-again.ts';
 import { moreAboutWebhooks } from './asks/webhooks.ts';
+import { moreAboutWebhooksAgain } from './asks/webhooks-again.ts';
 import type { Material } from './compose.ts';
 import { arithmeticSkill } from './skills/arithmetic.ts';
 import { countingSkill } from './skills/counting.ts';
@@ -75,6 +152,7 @@ import { instructionsSkill } from './skills/instructions.ts';
 import { jsonSkill } from './skills/json.ts';
 import { listsSkill } from './skills/lists.ts';
 import { memorySkill } from './skills/memory.ts';
+import { otherLanguages } from './skills/other-languages.ts';
 import { poems } from './skills/poems.ts';
 import { repeatingSkill } from './skills/repeating.ts';
 import { soukQuizSkill } from './skills/souk-quiz.ts';
@@ -245,50 +323,120 @@ const TOPICS = [
 ];
 
 const MORE_ASKS = [
+  moreAboutSoukAgain,
   moreAboutSouk,
+  moreAboutAccountsAgain,
   moreAboutAccounts,
   moreAboutCommandLine,
   moreAboutBalance,
   moreAboutCards,
+  moreAboutConfigurationAgain,
   moreAboutVariables,
+  moreAboutKeysByContrast,
+  moreAboutModesByContrast,
+  moreAboutSoukByContrast,
+  moreAboutStartingByContrast,
+  moreAboutAssetsInContrast,
+  moreAboutFeesInContrast,
+  moreAboutPayoutsInContrast,
+  moreAboutWalletInContrast,
+  moreAboutErrorCodesByContrast,
+  moreAboutStrayWordsByContrast,
+  moreAboutErrorShapeByContrast,
+  moreAboutLimitsByContrast,
+  moreAboutPagingByContrast,
+  moreAboutRefusalsByContrast,
+  moreAboutRepeatsByContrast,
+  moreAboutRequestIdsByContrast,
+  moreAboutVersionsByContrast,
+  moreAboutBillingInContrast,
+  moreAboutChatInContrast,
+  moreAboutInferenceInContrast,
+  moreAboutOperatingInContrast,
+  moreAboutAccountsByContrast,
+  moreAboutQuotasByContrast,
+  moreAboutScopeNamesByContrast,
+  moreAboutScopesByContrast,
+  moreAboutTiersByContrast,
+  moreAboutDeliveriesInContrast,
+  moreAboutEventsInContrast,
+  moreAboutConventionsAgain,
   moreAboutConventions,
   moreAboutDatasets,
+  moreAboutDeploymentsAgain,
   moreAboutDeployments,
+  moreAboutDatasetsAgain,
+  moreAboutDownloadsAgain,
+  moreAboutUploadsAgain,
   moreAboutDownloads,
   moreAboutErrorCodes,
+  moreAboutAccessErrorsAgain,
   moreAboutAccessErrors,
+  moreAboutPaymentErrorsAgain,
   moreAboutPaymentErrors,
+  moreAboutRequestErrorsAgain,
   moreAboutRequestErrors,
+  moreAboutServerErrorsAgain,
   moreAboutServerErrors,
+  moreAboutStateErrorsAgain,
   moreAboutStateErrors,
+  moreAboutErrorDifferencesAgain,
   moreAboutErrorDifferences,
+  moreAboutErrorShapeAgain,
   moreAboutErrorShape,
+  moreAboutErrorStatusesAgain,
+  moreAboutStatusNumbersAgain,
   moreAboutErrorStatuses,
+  moreAboutEventTypesAgain,
   moreAboutEventTypes,
   moreAboutEvents,
   moreAboutFeesAndRefunds,
   moreAboutFormatWords,
+  moreAboutIdempotencyAgain,
+  moreAboutIdentifiersAgain,
   moreAboutIds,
+  moreAboutIdentityAgain,
   moreAboutIdentity,
+  moreAboutInferenceAgain,
+  moreAboutInferenceBillingAgain,
   moreAboutInferenceBilling,
   moreAboutInferenceOptions,
   moreAboutInference,
   moreAboutJokes,
+  moreAboutKeyCareAgain,
   moreAboutKeyCare,
+  moreAboutKeysAgain,
   moreAboutKeys,
   moreAboutLanguageWords,
   moreAboutLearningTermsAgain,
   moreAboutLearningWords,
+  moreAboutBalanceAgain,
+  moreAboutFeesAndRefundsAgain,
+  moreAboutLicensesAgain,
   moreAboutLicenses,
+  moreAboutLimitsAgain,
   moreAboutLimits,
+  moreAboutListingsAgain,
+  moreAboutPurchaseDetailsAgain,
+  moreAboutPurchasesAgain,
   moreAboutListings,
+  moreAboutInspectionAgain,
+  moreAboutModelsAgain,
+  moreAboutRevisionsAgain,
   moreAboutModels,
+  moreAboutModesAndTiersAgain,
   moreAboutModes,
   moreAboutTiers,
+  moreAboutOauthAgain,
   moreAboutOauth,
+  moreAboutOperatingAgain,
   moreAboutOperating,
+  moreAboutPagingAgain,
   moreAboutIdempotency,
   moreAboutPaging,
+  moreAboutCardsAgain,
+  moreAboutPayoutsAgain,
+  moreAboutRevenueAndLedgerAgain,
   moreAboutPayouts,
   moreAboutPurchaseDetails,
   moreAboutPurchases,
@@ -310,14 +458,20 @@ const MORE_ASKS = [
   moreAboutRobotSensors,
   moreAboutRobotTaskWords,
   moreAboutRobotTermsAgain,
+  moreAboutScopeNamesAgain,
+  moreAboutScopesAgain,
   moreAboutScopeNames,
   moreAboutScopes,
   moreAboutFeelings,
   moreAboutSmallTalk,
+  moreAboutStartingAgain,
   moreAboutStarting,
   moreAboutUploads,
+  moreAboutDeliveriesAgain,
   moreAboutWebhookDeliveries,
+  moreAboutWebhookSignaturesAgain,
   moreAboutWebhookSignatures,
+  moreAboutWebhooksAgain,
   moreAboutWebhooks,
 ];
 
@@ -331,6 +485,7 @@ export const MATERIAL: Material = {
     jsonSkill,
     listsSkill,
     memorySkill,
+    otherLanguages,
     poems,
     repeatingSkill,
     soukQuizSkill,

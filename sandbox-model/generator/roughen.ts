@@ -1,5 +1,7 @@
 import { say } from './phrases.ts';
 import type { Random } from './random.ts';
+import { disturb, reword } from './reword.ts';
+import { sentence } from './skills/texts.ts';
 
 const BEFORE = [
   '{Hi|Hello|Hey|Hey there|Hi there|Good morning|Good evening}{,|!|.}',
@@ -42,20 +44,41 @@ const AFTER = [
 
 /** A question as people type it: with a greeting or without, in small letters, with a slip of the finger. */
 export function roughen(ask: string, random: Random): string {
-  if (random.chance(0.3)) return ask;
-  let text = ask;
+  if (random.chance(0.2)) return ask;
+  let text = random.chance(0.5) ? reword(ask, random, 0.3) : ask;
+  if (random.chance(0.07)) return inAnyCase(inKeyWords(text), random);
+  if (random.chance(0.12)) text = disturb(text, random);
+  if (random.chance(0.05)) text = dropAnyWord(text, random);
   if (random.chance(0.12)) text = dropArticles(text);
   if (random.chance(0.15)) text = misspell(text, random, random.chance(0.3) ? 2 : 1);
   if (random.chance(0.2)) text = contract(text);
   text = punctuateCarelessly(text, random);
-  if (random.chance(0.25)) text = `${say(random.pick(BEFORE), random)} ${random.chance(0.6) ? lowerFirst(text) : text}`;
+  if (random.chance(0.24)) text = `${say(random.pick(BEFORE), random)} ${random.chance(0.6) ? lowerFirst(text) : text}`;
+  else if (random.chance(0.05)) text = `${besidesThePoint(random)} ${text}`;
   if (random.chance(0.12)) text = `${text} ${say(random.pick(AFTER), random)}`;
-  return inAnyCase(text, random);
+  if (random.chance(0.03)) text = `${text}${random.pick([' ', '', '\u00a0'])}${random.pick(PICTURES)}`;
+  text = inAnyCase(text, random);
+  return random.chance(0.1) ? inPrint(text) : text;
+}
+
+const PICTURES = [...'🙂😊😀😅🤔😕😢😡🙏👍🚀🤖🔑💸❤🎉✨✅❌❓🔥'];
+
+/** As phones and word processors write it. */
+export function inPrint(text: string): string {
+  return text
+    .replaceAll(/(^|[\s(])"/g, '$1\u201c')
+    .replaceAll('"', '\u201d')
+    .replaceAll(/(^|[\s(])'(?=[^']*')/g, '$1\u2018')
+    .replaceAll("'", '\u2019')
+    .replaceAll(' - ', ' \u2014 ')
+    .replaceAll('...', '\u2026');
 }
 
 /** As `roughen`, and nothing is added: for what is short, and would be something else with a greeting before it. */
 export function hasten(ask: string, random: Random): string {
-  return random.chance(0.4) ? ask : inAnyCase(punctuateCarelessly(ask, random), random);
+  const text = random.chance(0.4) ? ask : inAnyCase(punctuateCarelessly(ask, random), random);
+  const pictured = random.chance(0.05) ? `${text} ${random.pick(PICTURES)}` : text;
+  return random.chance(0.1) ? inPrint(pictured) : pictured;
 }
 
 function punctuateCarelessly(text: string, random: Random): string {
@@ -72,6 +95,33 @@ function inAnyCase(text: string, random: Random): string {
 function lowerFirst(text: string): string {
   // "I" and abbreviations stay as they are.
   return /^[A-Z][a-z']/.test(text) && !/^I'/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** A sentence about anything: what is asked comes after it. */
+function besidesThePoint(random: Random): string {
+  const any = sentence(random);
+  return /^[A-Z].*\.$/.test(any) ? any : besidesThePoint(random);
+}
+
+const FILLING = new Set(
+  `a an the i me my we us our you your it its is are am was be been do does did can could may might will would shall should
+  have has had to of in on at for with from by about as and or so that this these there what which who whom where when why
+  how tell explain please just show give get want need like know let say if then than too also any some`.split(/\s+/),
+);
+
+/** What somebody types into a search box. */
+function inKeyWords(text: string): string {
+  const words = text.replace(/[.?!]+$/, '').split(' ');
+  const left = words.filter((word) => !FILLING.has(word.toLowerCase().replaceAll(/[,.?!:]/g, '')));
+  return left.length >= 2 ? left.join(' ').replaceAll(/[,.?!](?= |$)/g, '') : text;
+}
+
+/** One that says little by itself, or more: what is left must do. */
+function dropAnyWord(text: string, random: Random): string {
+  const words = text.split(' ');
+  if (words.length < 6) return text;
+  const at = random.int(1, words.length - 2);
+  return /^[a-z]+$/.test(words[at] as string) ? words.toSpliced(at, 1).join(' ') : text;
 }
 
 function dropArticles(text: string): string {
@@ -103,7 +153,9 @@ function contract(text: string): string {
 function misspell(text: string, random: Random, slips: number): string {
   const words = text.split(' ');
   const plain = words.flatMap((word, i) => (/^[A-Za-z]{4,}[,.?!]?$/.test(word) ? [i] : []));
-  for (const i of random.sample(plain, slips)) words[i] = slip(words[i] as string, random);
+  for (const i of random.sample(plain, slips)) {
+    words[i] = (words[i] as string).replace(/^[A-Za-z]+/, (letters) => slip(letters, random));
+  }
   return words.join(' ');
 }
 

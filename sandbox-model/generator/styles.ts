@@ -6,6 +6,7 @@ import type { Random } from './random.ts';
 type Style = (turn: Turn, intent: Intent, random: Random) => Turn | null;
 
 const REPLY = '{Answer|Reply|Respond}';
+const SMALL_REPLY = '{answer|reply|respond}';
 const IN_FEW_WORDS = [
   `${REPLY} {with|in|using} {just|only|} {one word|a single word|a word|a few words|the short answer}[ only][ please].`,
   '{Just|Only} the {answer|short answer}[, nothing else].',
@@ -71,11 +72,13 @@ export function restyle(turn: Turn, intent: Intent, random: Random): Turn {
 /** Rules for a whole conversation, as a system message says them. */
 export const STANDING_RULES: readonly { says: readonly string[]; apply(answer: string): string }[] = [
   {
-    says: [`[You are {a helpful|an} assistant.] {Always ${REPLY}|${REPLY}} in {capitals|upper case|capital letters}.`],
+    says: [
+      `[You are {a helpful|an} assistant.] {Always ${SMALL_REPLY}|${REPLY}} in {capitals|upper case|capital letters}.`,
+    ],
     apply: (answer) => answer.toUpperCase(),
   },
   {
-    says: [`[You are {a helpful|an} assistant.] {Always|} ${REPLY} in {one|a single} sentence.`],
+    says: [`[You are {a helpful|an} assistant.] {Always ${SMALL_REPLY}|${REPLY}} in {one|a single} sentence.`],
     apply: firstSentence,
   },
 ];

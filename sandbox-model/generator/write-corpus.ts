@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { normalised, promptsByText } from '../eval/normalise.ts';
-import { type ChooseAsks, Composer, heldOut, toLearnFrom } from './compose.ts';
+import { Composer, heldOut, toLearnFrom } from './compose.ts';
 import { MATERIAL } from './material.ts';
 import { Random } from './random.ts';
 
@@ -20,13 +20,13 @@ const { values } = parseArgs({
 const HELD_OUT = 5_000;
 /** What the evaluation asks must not be learnt by heart, not even by chance. */
 const evaluated = promptsByText();
-const count = Number(values.conversations);
+const [count, seed] = [whole('conversations'), whole('seed')];
 mkdirSync(values.out, { recursive: true });
-await write('train.jsonl', count, Number(values.seed), toLearnFrom);
-await write('held-out.jsonl', HELD_OUT, Number(values.seed) + 1, heldOut);
+await write('train.jsonl', count, new Composer(MATERIAL, new Random(seed), toLearnFrom));
+// Skills work out what they ask: there are no phrases of theirs to hold out.
+await write('held-out.jsonl', HELD_OUT, new Composer({ ...MATERIAL, skills: [] }, new Random(seed + 1), heldOut));
 
-async function write(name: string, many: number, seed: number, chooseAsks: ChooseAsks): Promise<void> {
-  const composer = new Composer(MATERIAL, new Random(seed), chooseAsks);
+async function write(name: string, many: number, composer: Composer): Promise<void> {
   const file = createWriteStream(join(values.out, name));
   let [turns, letters] = [0, 0];
   for (let i = 0; i < many; i++) {
@@ -40,4 +40,11 @@ async function write(name: string, many: number, seed: number, chooseAsks: Choos
   file.end();
   await once(file, 'close');
   console.log(`${name}: ${many} conversations, ${turns} turns, ${(letters / 1e6).toFixed(1)} MB`);
+}
+
+function whole(name: 'conversations' | 'seed'): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number >= 0) return number;
+  console.error(`--${name} is a whole number, and not ${values[name]}`);
+  process.exit(2);
 }

@@ -7,6 +7,7 @@ One GPU, a few minutes. Everything is seeded; the last digits may still differ b
 
 import argparse
 import csv
+import hashlib
 import json
 import math
 import time
@@ -77,13 +78,6 @@ def train_tokenizer(conversations: list[list[tuple[str, str]]], size: int) -> To
     )
     tokenizer.train_from_iterator((text for messages in conversations for _, text in messages), trainer)
     return tokenizer
-
-
-def known_tokenizer(path: Path, conversations: list[list[tuple[str, str]]], size: int) -> Tokenizer:
-    """Trained once: whoever goes on after a pause must cut text as before."""
-    if not path.exists():
-        train_tokenizer(conversations, size).save(str(path))
-    return Tokenizer.from_file(str(path))
 
 
 OTHERS_WEIGHT = 0.1
@@ -273,40 +267,56 @@ def held_out_loss(model: nn.Module, data: tuple[torch.Tensor, ...], rows: int) -
     return torch.stack(losses).mean().item()
 
 
-def pause(path: Path, model: nn.Module, optimizers: list[torch.optim.Optimizer], step: int, curve: list[tuple]) -> None:
+def made_from(options) -> str:
+    """What a paused training must not be gone on with, if it is another: the text, and all that shapes the way."""
+    digest = hashlib.sha256((options.corpus / "train.jsonl").read_bytes())
+    digest.update(repr((options.steps, options.rows, options.rate, options.warm_up, options.dropout, options.seed)).encode())
+    return digest.hexdigest()
+
+
+def pause(options, model: nn.Module, optimizers: list, tokenizer: Tokenizer, step: int, curve: list[tuple]) -> None:
     """Keeps all that going on needs, but for the text, which is read again."""
     kept = {
+        "made_from": made_from(options),
+        "tokenizer": tokenizer.to_str(),
         "model": model.state_dict(),
         "optimizers": [optimizer.state_dict() for optimizer in optimizers],
         "chance": (torch.get_rng_state(), torch.cuda.get_rng_state()),
         "step": step,
         "curve": curve,
     }
-    torch.save(kept, path)
+    torch.save(kept, options.out / CHECKPOINT)
 
 
-def resume(path: Path, model: nn.Module, optimizers: list[torch.optim.Optimizer]) -> tuple[int, list[tuple]]:
-    """The step to go on with, and the curve so far: from the beginning, where nothing was paused."""
+def read_pause(options) -> dict | None:
+    path = options.out / CHECKPOINT
     if not path.exists():
-        return 0, []
+        return None
     kept = torch.load(path, weights_only=False)
-    model.load_state_dict(kept["model"])
-    for optimizer, state in zip(optimizers, kept["optimizers"], strict=True):
+    assert kept["made_from"] == made_from(options), f"{path} is of another text or of other options: remove it, or train elsewhere"
+    return kept
+
+
+def resume(paused: dict, model: nn.Module, optimizers: list[torch.optim.Optimizer]) -> tuple[int, list[tuple]]:
+    """The step to go on with, and the curve so far."""
+    model.load_state_dict(paused["model"])
+    for optimizer, state in zip(optimizers, paused["optimizers"], strict=True):
         optimizer.load_state_dict(state)
-    torch.set_rng_state(kept["chance"][0])
-    torch.cuda.set_rng_state(kept["chance"][1])
-    return kept["step"], kept["curve"]
+    torch.set_rng_state(paused["chance"][0])
+    torch.cuda.set_rng_state(paused["chance"][1])
+    return paused["step"], paused["curve"]
 
 
-def train(model: nn.Module, data: tuple[torch.Tensor, ...], held_out: tuple[torch.Tensor, ...], options, log) -> list[tuple] | None:
+def train(model: nn.Module, data: tuple[torch.Tensor, ...], held_out: tuple[torch.Tensor, ...], options, paused, tokenizer: Tokenizer, log) -> list[tuple] | None:
     """The loss as it went down; None where it was paused on the way."""
     optimizers = optimizers_of(model)
     data = tuple(part.cuda() for part in data)
     begun, per_epoch = time.time(), len(data[0]) // options.rows
-    first, curve = resume(options.out / CHECKPOINT, model, optimizers)
+    assert per_epoch > 0, f"there are fewer rows than the {options.rows} of one step"
+    first, curve = resume(paused, model, optimizers) if paused else (0, [])
     for step in range(first, options.steps):
         if time.time() - begun > options.pause_after:
-            pause(options.out / CHECKPOINT, model, optimizers, step, curve)
+            pause(options, model, optimizers, tokenizer, step, curve)
             log(f"paused before step {step}")
             return None
         epoch, at = divmod(step, per_epoch)
@@ -412,7 +422,7 @@ def main() -> None:
     parser.add_argument("--warm-up", type=int, default=300)
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--look", type=int, default=200, help="steps between looks at what is held out")
-    parser.add_argument("--pause-after", type=float, default=math.inf, help="seconds: for machines that are lent by the minute")
+    parser.add_argument("--pause-after", type=float, default=math.inf, help="seconds until it pauses; run again, it goes on")
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
@@ -424,7 +434,8 @@ def main() -> None:
     shape = Shape()
     conversations = read_conversations(options.corpus / "train.jsonl")
     log(f"{len(conversations)} conversations")
-    tokenizer = known_tokenizer(options.out / "tokenizer.json", conversations[:200_000], shape.vocabulary)
+    paused = read_pause(options)
+    tokenizer = Tokenizer.from_str(paused["tokenizer"]) if paused else train_tokenizer(conversations[:200_000], shape.vocabulary)
     data = pack(encode(conversations, tokenizer, shape.context), shape.context, options.seed)
     held_out = pack(
         encode(read_conversations(options.corpus / "held-out.jsonl"), tokenizer, shape.context), shape.context, options.seed
@@ -433,7 +444,7 @@ def main() -> None:
 
     model = Llama(shape, options.dropout).cuda()
     log(f"{sum(weight.numel() for weight in model.parameters()) / 1e6:.2f} M parameters")
-    curve = train(model, data, held_out, options, log)
+    curve = train(model, data, held_out, options, paused, tokenizer, log)
     if curve is None:
         return
     (options.out / CHECKPOINT).unlink(missing_ok=True)

@@ -40,7 +40,9 @@ function whoMovesMoney({ stripe, simulatedLive }: Pick<Config, 'stripe' | 'simul
 
 function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): string {
   const backends = Object.entries(inference.backends[mode]);
-  if (backends.length === 0) return 'nothing (set SOUK_INFERENCE)';
+  if (backends.length === 0) {
+    return mode === 'test' ? `nothing (${SANDBOX_MODEL_FILE} is missing)` : 'nothing (set SOUK_INFERENCE)';
+  }
   const isSandbox = ([, settings]: (typeof backends)[number]): boolean =>
     settings.backend === 'embedded' && settings.file === SANDBOX_MODEL_FILE;
   const chosen = backends.filter((one) => !isSandbox(one)).map(([name]) => name);
@@ -48,22 +50,21 @@ function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): str
 }
 
 /** Each line can be run by itself, as it stands. */
-function whatToTry(api: string, { key, listing, model, traded }: Demo): string[] {
+function whatToTry(api: string, { key, premium, listing, model, traded }: Demo): string[] {
   const curl = `  curl -H "Authorization: Bearer ${key}"`;
   const balance = `${curl} ${api}/balance`;
   const json = '-H "Content-Type: application/json"';
   const question = { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'Who are you?' }] };
-  const chat = `${curl} ${json} -d '${JSON.stringify(question)}' ${api}/chat/completions`;
-  if (listing === undefined) {
-    return ['Try it, as the buyer: show what there is to spend, ask the sandbox model.', balance, chat];
-  }
+  const chat = premium ? [`${curl} ${json} -d '${JSON.stringify(question)}' ${api}/chat/completions`] : [];
+  const asks = premium ? ', ask a model' : '';
+  if (listing === undefined) return [`Try it, as the buyer: show what there is to spend${asks}.`, balance, ...chat];
   // Without a balance the buyer pays by a test card.
   const purchase = { listing_id: listing, ...(traded ? {} : { payment_method: 'pm_card_visa' }) };
   return [
-    'Try it, as the buyer: show the balance, buy a license for a model, download it, ask the sandbox model.',
+    `Try it, as the buyer: show the balance, buy a license for a model, download it${asks}.`,
     balance,
     `${curl} ${json} -d '${JSON.stringify(purchase)}' ${api}/purchases`,
     `${curl} -fL -o navigator.safetensors ${api}/models/${model}/download`,
-    chat,
+    ...chat,
   ];
 }

@@ -8,9 +8,13 @@ const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 
 /** The result of a sum comes last, whatever of the sum is said before it. In digits, or below a hundred in words. */
 export function saysNumber(number: number): Rule {
-  const below100 = `${TENS[Math.floor(number / 10)]}[- ]${WORDS[number % 10]}`;
-  const word = WORDS[number] ?? (number % 10 === 0 ? TENS[number / 10] : below100);
-  return { says: new RegExp(`(^|[^\\d.,])(${number}|${word})(?![\\d]|[.,]\\d)[^\\d]*$`, 'i') };
+  const spoken = number < 100 ? [String(number), inWords(number)] : [String(number)];
+  return { says: new RegExp(`(^|[^\\d.,])(${spoken.join('|')})(?![\\d]|[.,]\\d)[^\\d]*$`, 'i') };
+}
+
+function inWords(number: number): string {
+  const ten = TENS[Math.floor(number / 10)] as string;
+  return WORDS[number] ?? (number % 10 === 0 ? ten : `${ten}[- ]${WORDS[number % 10]}`);
 }
 
 /** An object with these members at least, whatever the case of its keys and words. */

@@ -1,5 +1,6 @@
 import type { Turn } from '../conversation.ts';
 import type { Random } from '../random.ts';
+import { MORE_COMPARING } from './list-frames.ts';
 import { demanding, ONLY_THE_NUMBER } from './sums.ts';
 import { capitalised, fill, fillOne, hurried, inWords, joined, type Kind, oneTurn } from './wording.ts';
 
@@ -38,6 +39,7 @@ function comparing(random: Random): Turn {
       '<either>: which is <word>?',
       'Tell me {which is|which number is} <word>, <either>.',
       '{Pick|Choose|Find|Give me} the <adjective> {number|one}{:|} <listed>.',
+      ...MORE_COMPARING,
     ],
     {
       word: two || word !== 'least' ? (two ? word : `the ${word}`) : 'the least',

@@ -1,5 +1,6 @@
 import type { Turn } from '../conversation.ts';
 import type { Random } from '../random.ts';
+import { MORE_STORIES } from './story-frames.ts';
 import { demanding, ONLY_THE_NUMBER } from './sums.ts';
 import { capitalised, fill, fillOne, hurried, inWords, type Kind, oneTurn } from './wording.ts';
 import { firstNames, pluralOf, things } from './words.ts';
@@ -32,6 +33,7 @@ const GETTING: readonly Story[] = [
       'My {bag|drawer|shelf} holds <ca>. I put <b> more into it. How many <things> do I have there?',
       'I {counted|saw|found} <ca> {before lunch|in the morning} and <b> {after lunch|in the evening}. How many <things> do I have on my list?',
       'Yesterday I bought <ca>, today I bought <b>. How many <things> did I buy{| in all| altogether}?',
+      ...MORE_STORIES.mine,
     ],
     answer: '<a> plus <b> is <r>, so you have <result>.',
   },
@@ -46,6 +48,7 @@ const GETTING: readonly Story[] = [
       'Yesterday <name> had <ca>. Today <p> {found|bought|made|got} <b> more. How many <things> does <p> have now?',
       'How many <things> does <name> have {if|when} <p> has <a> and gets <b> more?',
       '<name> collects <things>. There were <a>, and today <b> more came. How many does <name> have?',
+      ...MORE_STORIES.theirs,
     ],
     answer: '<a> plus <b> is <r>, so <name> has <result>.',
   },
@@ -83,6 +86,7 @@ const LOSING: readonly Story[] = [
       'From my <ca>, <b> go to <name>. How many {<things> |}do I keep?',
       'I started with <ca> and <b> {got lost|broke|went missing|were sold}. How many <things> do I have left?',
       'I own <ca>. <name> {takes|borrows|steals} <b>. How many do I have left?',
+      ...MORE_STORIES.lost,
     ],
     answer: '<a> minus <b> is <r>, so you have <result> left.',
   },
@@ -94,6 +98,7 @@ const LOSING: readonly Story[] = [
       '<name> has <ca>. <P> {sells|loses|gives away} <b> of them. How many <things> does <p> have {then|left|now}?',
       '<name> {starts with|begins with|owns} <ca> and hands <b> to <other>. How many <things> does <p> {have left|keep}?',
       'If <name> has <ca> and <other> takes <b>, how many does <name> keep?',
+      ...MORE_STORIES.theirLoss,
     ],
     answer: '<a> minus <b> is <r>, so <name> has <result> left.',
   },
@@ -116,6 +121,7 @@ const GROUPS: readonly Story[] = [
       'Each {bag|box|row|shelf} has <cb>. How many <things> are in <a> of them?',
       'A robot {carries|moves|sorts} <cb> {per trip|each time|every hour|a day}. How many {<things> |}after <a> {of those|rounds}?',
       'If one <group> has <cb>, how many <things> do <a> have?',
+      ...MORE_STORIES.groups,
     ],
     answer: '<a> times <b> is <r>, so there are <result>.',
   },
@@ -129,6 +135,7 @@ const COSTS: readonly Story[] = [
       'I buy <a> <things> at <b> dollars each. {What|How much} do I pay?',
       'A ticket is <b> dollars. What is the price of <a> tickets?',
       '<name> sells <a> licenses for <b> dollars each. How much is that?',
+      ...MORE_STORIES.costs,
     ],
     answer: '<a> times <b> is <r>, so {that is|it is} <result>.',
   },
@@ -152,6 +159,7 @@ const SHARES: readonly Story[] = [
       'A {teacher|coach|baker|farmer} gives <ca> to <b> {children|players|guests}, the same number to each. How many {<things> |}does each get?',
       '<ca> {go|are packed} into <b> boxes, the same number in each. How many does each box get?',
       'I put <ca> into <b> boxes, the same number in each. How many are in one box?',
+      ...MORE_STORIES.shares,
     ],
     answer: '<a> divided by <b> is <r>, so each gets <result>.',
   },

@@ -1,6 +1,7 @@
 import type { Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { MORE_CASE_FRAMES } from './copy-frames.ts';
 import { titleCase } from './text-changes.ts';
 import { anyWord, plainSentence, sentence, wordsInRow } from './texts.ts';
 import { type Kind, oneTurn } from './wording.ts';
@@ -42,6 +43,7 @@ const FRAMES = [
   '{Repeat after me|Say after me|Copy this}, {but |}in <how>: <t>',
   'Give me <q> in <how>{.| and nothing else.}',
   'Text in <how>, please: <t>',
+  ...MORE_CASE_FRAMES,
 ];
 
 /** Somebody whose own capitals are stuck: the words of the request shout, the text is as it is. */

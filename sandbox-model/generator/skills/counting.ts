@@ -2,6 +2,7 @@ import type { Turn } from '../conversation.ts';
 import type { Random } from '../random.ts';
 import { calendarKinds } from './calendar.ts';
 import { categories } from './categories.ts';
+import { MORE_COUNT_DOWN, MORE_COUNT_LETTERS, MORE_COUNT_UP, MORE_COUNT_WORDS } from './count-frames.ts';
 import { plainSentence, wordsInRow } from './texts.ts';
 import { capitalised, fillOne, hurried, inWords, type Kind, oneTurn, ordinal, skillOf, turnsOf } from './wording.ts';
 import { adjectives, firstNames, nouns, technicalWords } from './words.ts';
@@ -42,6 +43,7 @@ const COUNT_UP = [
   '{I want you to|Let us|You should} count from <from> to <to><how>.',
   'count to <to><how>',
   'count <from> to <to><how>',
+  ...MORE_COUNT_UP,
 ];
 
 function countUp(random: Random): Turn {
@@ -64,6 +66,7 @@ const COUNT_DOWN = [
   '{List|Write|Give me} the numbers from <from> down to <to><how>.',
   'Count from <from> {down |back |}to <to><how>.',
   'Start a countdown at <from><how>.',
+  ...MORE_COUNT_DOWN,
 ];
 
 function countDown(random: Random): Turn {
@@ -152,6 +155,7 @@ function countWords(random: Random): Turn {
       'What is the word count of <q><t><q>?',
       'COUNT THE WORDS: <t>',
       '<t>\n{How many words are in the line above|How many words is that}?',
+      ...MORE_COUNT_WORDS,
     ],
     { q: quoted, t: text },
     random,
@@ -186,6 +190,7 @@ function countLetters(random: Random): Turn {
       'Number of letters in <w>?',
       'How many characters are in "<w>"?',
       'How many letters has <w>?',
+      ...MORE_COUNT_LETTERS,
     ],
     { w: word },
     random,

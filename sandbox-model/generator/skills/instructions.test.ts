@@ -70,7 +70,7 @@ test('it starts and ends with the word that is asked for', () => {
   let checked = 0;
   for (const { ask, answer } of lone) {
     const start =
-      /(?:start|begin)(?: your answer| your reply| the answer)? with (?:the word )?"?([\w.:/@#$_-]+?)"?[.:)]?(?=\s|$)/i.exec(
+      /\b(?:start|begin)(?: your answer| your reply| the answer)? with (?:the word )?"?([\w.:/@#$_-]+?)"?[.:)]?(?=\s|$)/i.exec(
         ask,
       )?.[1];
     if (start !== undefined && !/^the$/i.test(start) && !/The answer is/.test(answer)) {
@@ -78,7 +78,7 @@ test('it starts and ends with the word that is asked for', () => {
       checked++;
     }
     const end =
-      /(?:end|finish|close)(?: your answer| your reply| the answer)? with (?:the word )?"?(\w+)"?[.:)]?(?=\s|$)/i.exec(
+      /\b(?:end|finish|close)(?: your answer| your reply| the answer)? with (?:the word )?"?(\w+)"?[.:)]?(?=\s|$)/i.exec(
         ask,
       )?.[1];
     if (end !== undefined && end !== 'an') {

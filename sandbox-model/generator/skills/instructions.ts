@@ -1,6 +1,8 @@
 import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { againKinds } from './again.ts';
+import { MORE_ENDS, MORE_EXACT_WORDS, MORE_STARTS, MORE_YES_OR_NO } from './demand-frames.ts';
 import { demanded, inWord, MANNERS, VERB } from './manners.ts';
 import { anyQuestion, type Question, worldQuestion, yesNoAnswer, yesNoQuestion } from './questions.ts';
 import { ONLY_THE_NUMBER } from './sums.ts';
@@ -99,6 +101,7 @@ function exactWords(random: Random): Turn {
       'Exactly <n> words{|, please}.',
       'The answer must {have|be} exactly <n> words{| long}.',
       'In <n> words{|, please}.',
+      ...MORE_EXACT_WORDS,
     ],
     { n: random.chance(0.7) ? inWords(n) : n },
     random,
@@ -183,6 +186,7 @@ function startAndEnd(random: Random): Turn {
         '{Start|Begin} {your answer|your reply|the answer|} with {the word |}"<w>".',
         '{Start|Begin} {your answer|} with {the word |}<w>.',
         'The first word of your answer must be <w>.',
+        ...MORE_STARTS,
       ],
       { w: word },
       random,
@@ -197,6 +201,7 @@ function startAndEnd(random: Random): Turn {
       '{End|Finish} {your answer|your reply|the answer|} with {the word |}"<w>".',
       '{End|Finish|Close} {your answer|} with {the word |}<w>.',
       'The last word of your answer must be <w>.',
+      ...MORE_ENDS,
     ],
     { w: word },
     random,
@@ -223,6 +228,7 @@ const YES_NO_ONLY = [
   `${VERB} with a simple yes or no.`,
   'A yes or no is enough.',
   'Say only yes or no.',
+  ...MORE_YES_OR_NO,
 ];
 
 function yesNo(random: Random): Turn {
@@ -451,8 +457,9 @@ const kinds: readonly Kind[] = [
   { often: 4, make: systemInManner },
   { often: 1, make: fromNowOn },
   { often: 1.5, make: again },
-  oneTurn(1.5, exactWords),
-  oneTurn(1.5, startAndEnd),
+  ...againKinds,
+  oneTurn(2, exactWords),
+  oneTurn(2, startAndEnd),
   oneTurn(0.6, thenDo),
   oneTurn(4, yesNo),
   { often: 1, make: yesNoSystem },

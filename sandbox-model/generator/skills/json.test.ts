@@ -50,8 +50,8 @@ test('pairs that are given are the pairs of the object', () => {
 
 test('numbers and truth values are not strings', () => {
   for (const { ask, answer } of lone) {
-    if (!/^[{[]/.test(answer) || /"\w+" set to|set to "|key .*: /.test(ask)) continue;
-    assert.doesNotMatch(answer, /"(age|active|count|price)": "/, ask);
+    if (!/^[{[]/.test(answer) || /set to|key .*: /.test(ask)) continue;
+    assert.doesNotMatch(answer, /"(age|active|count)": "/, ask);
   }
 });
 

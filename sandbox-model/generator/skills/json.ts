@@ -3,6 +3,7 @@ import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { type Category, categories } from './categories.ts';
 import { fields, objectOf, type Value } from './json-fields.ts';
+import { jsonFrameKinds } from './json-frames.ts';
 import { jsonReadingKinds } from './json-reading.ts';
 import { askSum, resultOf, smallSum } from './sums.ts';
 import { anyCode, anyEmail, anyText, anyWord, sentence } from './texts.ts';
@@ -403,6 +404,7 @@ const kinds: readonly Kind[] = [
   oneTurn(1.5, nested),
   oneTurn(0.6, emptyThings),
   ...jsonReadingKinds,
+  ...jsonFrameKinds,
   oneTurn(2.5, questionAsJson),
   { often: 3, make: jsonSystem },
   { often: 0.8, make: thenAsJson },

@@ -1,6 +1,7 @@
 import type { Turn } from '../conversation.ts';
 import type { Random } from '../random.ts';
 import { comparatives, describedWords, opposites, pastForms, rhymes, synonyms } from './language.ts';
+import { MORE_SORTING } from './list-frames.ts';
 import { anyWord } from './texts.ts';
 import { capitalised, fillOne, hurried, joined, type Kind, oneTurn } from './wording.ts';
 import { adjectives, firstNames, nouns, oddPlurals, pluralOf } from './words.ts';
@@ -47,6 +48,7 @@ function sortingWords(random: Random): Turn {
           'I am making an index. Sort {these|these words}: <words>',
           '{Could|Can|Would} you put <words> in alphabetical order?',
           'Arrange alphabetically: <words>',
+          ...MORE_SORTING,
         ],
     { words: random.chance(0.8) ? words.join(', ') : joined(words) },
     random,

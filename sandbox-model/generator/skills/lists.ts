@@ -2,6 +2,7 @@ import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { type Category, categories, distinctKinds, marketLists } from './categories.ts';
+import { MORE_LIST_ASKS } from './list-frames.ts';
 import { wordKinds } from './lists-words.ts';
 import {
   capitalised,
@@ -99,6 +100,7 @@ const ASKS = [
   'Do you know <n> <many>? {List|Name|Write} them<how>.',
   'Just <n> <many><how>{|, nothing else|, no explanation}.',
   '{Only|Exactly} <n> <many><how>{|, nothing else}.',
+  ...MORE_LIST_ASKS,
 ];
 
 function takenFrom({ items, closed }: Category, count: number, random: Random): string[] {

@@ -15,7 +15,7 @@ test('a name that was told is known, the last one if it was corrected', () => {
       !/^(what is my name|what's my name|who am i|what am i called|tell me my name|say my name)[?.]?$/i.test(last.ask)
     )
       continue;
-    const said = /(?:Your name is|You are|your name is) (\w+)/.exec(last.answer)?.[1];
+    const said = /(?:Your name is|You are|your name is) (\p{L}+)/u.exec(last.answer)?.[1];
     const before = [system, ...turns.slice(0, -1).map(({ ask }) => ask)];
     if (said === undefined) {
       assert.match(last.answer, /not told me/);

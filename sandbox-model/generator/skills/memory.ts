@@ -1,6 +1,7 @@
 import type { Conversation, Skill, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { BESIDES, IN_PASSING, MORE_WAYS } from './memory-frames.ts';
 import { TRAITS, type Trait } from './memory-traits.ts';
 import { anyQuestion } from './questions.ts';
 import { plainSentence, sentence } from './texts.ts';
@@ -9,12 +10,15 @@ import { firstNames, things, withArticle } from './words.ts';
 
 const slotsOf = (x: string): Record<string, string> => ({ x, X: capitalised(x), ax: withArticle(x) });
 
+const tellsOf = ({ name, tells }: Trait): readonly string[] => [...tells, ...(MORE_WAYS[name]?.tells ?? [])];
+const asksOf = ({ name, asks }: Trait): readonly string[] => [...asks, ...(MORE_WAYS[name]?.asks ?? [])];
+
 function tellTurn(trait: Trait, x: string, random: Random): Turn {
-  return { ask: fillOne(trait.tells, slotsOf(x), random), answer: fillOne(trait.heard, slotsOf(x), random) };
+  return { ask: fillOne(tellsOf(trait), slotsOf(x), random), answer: fillOne(trait.heard, slotsOf(x), random) };
 }
 
 function askTurn(trait: Trait, x: string, random: Random): Turn {
-  const ask = fillOne(trait.asks, {}, random);
+  const ask = fillOne(asksOf(trait), {}, random);
   if (random.chance(0.08))
     return { ask: `${ask} ${say('{Answer in one word|Just the answer|One word}.', random)}`, answer: x };
   return { ask, answer: fillOne(trait.answers, slotsOf(x), random) };
@@ -50,6 +54,26 @@ function remembering(random: Random): Conversation {
   const x = trait.value(random);
   const between = Array.from({ length: random.pick([0, 0, 1, 1, 2]) }, () => otherTurn(random));
   return { turns: [tellTurn(trait, x, random), ...between, askTurn(trait, x, random)] };
+}
+
+/** Told beside something else, or for no reason, and asked for when other things were spoken of. */
+function inPassing(random: Random): Conversation {
+  const trait = random.weighted(TRAITS, ({ name }) => (name === 'name' ? 3 : name === 'code' ? 0 : 1));
+  const x = trait.value(random);
+  const told = fillOne(tellsOf(trait), slotsOf(x), random).replace(/[^.!?]$/, '$&.');
+  const { ask, full } = anyQuestion(random);
+  const slots = {
+    told,
+    told2: /^(?:I\b|[A-Z]\w+ is (?:my|where))/.test(told) ? told : told.charAt(0).toLowerCase() + told.slice(1),
+    q: ask,
+    q2: ask.charAt(0).toLowerCase() + ask.slice(1),
+  };
+  const telling: Turn = random.chance(0.75)
+    ? { ask: fillOne(IN_PASSING, slots, random), answer: full }
+    : { ask: told, answer: say(random.pick(BESIDES), random) };
+  const before = Array.from({ length: random.pick([0, 0, 1]) }, () => otherTurn(random));
+  const between = Array.from({ length: random.pick([0, 1, 2, 2, 3, 4]) }, () => otherTurn(random));
+  return { turns: [...before, telling, ...between, askTurn(trait, x, random)] };
 }
 
 /** Two things, of which one or both are asked for. */
@@ -92,7 +116,7 @@ function correcting(random: Random): Conversation {
 function unknown(random: Random): Conversation {
   const [trait, other] = random.sample(TRAITS, 2) as [Trait, Trait];
   const asked = random.chance(0.4) ? (TRAITS[0] as Trait) : trait;
-  const turn: Turn = { ask: fillOne(asked.asks, {}, random), answer: notTold(asked, random) };
+  const turn: Turn = { ask: fillOne(asksOf(asked), {}, random), answer: notTold(asked, random) };
   const roll = random.next();
   if (roll < 0.45) return { turns: [turn] };
   if (roll < 0.65) return { turns: [otherTurn(random), turn] };
@@ -105,7 +129,7 @@ function unknown(random: Random): Conversation {
 function atOnce(random: Random): Conversation {
   const trait = weightedTrait(random);
   const x = trait.value(random);
-  const told = fillOne(trait.tells, slotsOf(x), random).replace(/[^.!?]$/, '$&.');
+  const told = fillOne(tellsOf(trait), slotsOf(x), random).replace(/[^.!?]$/, '$&.');
   const { ask, answer } = askTurn(trait, x, random);
   return { turns: [{ ask: `${told} ${ask}`, answer }] };
 }
@@ -203,6 +227,7 @@ function fromSystem(random: Random): Conversation {
 
 const kinds: readonly Kind[] = [
   { often: 8, make: remembering },
+  { often: 5, make: inPassing },
   { often: 3, make: rememberingTwo },
   { often: 2.5, make: correcting },
   { often: 3, make: unknown },

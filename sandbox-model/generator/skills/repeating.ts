@@ -2,6 +2,7 @@ import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { casingKinds } from './casing.ts';
+import { MORE_COPY_AT_THE_END, MORE_COPY_IN_QUOTES, MORE_COPY_WORD, MORE_SEVERAL } from './copy-frames.ts';
 import { backwards, CHANGES, titleCase } from './text-changes.ts';
 import { anyCode, anyText, anyWord, inventedWord, plainSentence, sentence, wordsInRow } from './texts.ts';
 import { capitalised, fill, fillOne, inWords, type Kind, oneTurn, ordinal, skillOf } from './wording.ts';
@@ -104,19 +105,38 @@ const COPY_WORD = [
   'Say <w>',
   'say <w>',
   'Repeat the word <w> {back to me|once|please}.',
+  ...MORE_COPY_WORD,
 ];
 
+/** Three to eight words, some of them with capitals where nobody expects them: they are to be copied, not put right. */
+function longerText(random: Random): string {
+  const text = random.chance(0.5) ? plainSentence(random, 8) : wordsInRow(random, random.int(3, 8));
+  if (text.split(' ').length < 3) return longerText(random);
+  const roll = random.next();
+  if (roll < 0.35) return text;
+  const share = random.pick([0.15, 0.3, 0.6]);
+  return text
+    .split(' ')
+    .map((word) => {
+      if (!random.chance(share)) return word;
+      return roll < 0.75 ? capitalised(word) : roll < 0.9 ? word.toUpperCase() : word.toLowerCase();
+    })
+    .join(' ');
+}
+
 function copying(random: Random): Turn {
-  const text = anyText(random);
+  const text = random.chance(0.25) ? longerText(random) : anyText(random);
   const roll = random.next();
   if (roll < 0.45) {
     const t = random.chance(0.3) ? quoted(text, random) : text;
-    const phrase = random.pick(COPY_AT_THE_END);
+    // The plainest words are the commonest.
+    const phrase = random.pick(random.chance(0.55) ? COPY_AT_THE_END : MORE_COPY_AT_THE_END);
     const ask = fill(phrase, { t: phrase.includes('"<t>"') ? text : t }, random);
     return { ask, answer: text };
   }
   if (roll < 0.85) {
-    const ask = fillOne(COPY_IN_QUOTES, { q: quoted(text, random) }, random);
+    const phrases = random.chance(0.5) ? COPY_IN_QUOTES : MORE_COPY_IN_QUOTES;
+    const ask = fillOne(phrases, { q: quoted(text, random) }, random);
     return { ask: random.chance(0.1) ? ask.charAt(0).toLowerCase() + ask.slice(1) : ask, answer: text };
   }
   const w = random.pick([anyWord(random), inventedWord(random), anyWord(random), anyCode(random)]);
@@ -131,6 +151,7 @@ const SEVERAL = [
   'I want <q> <n> times{|<how>}.',
   '<n> times <q><how>, please.',
   'Give me <q> <n> times{|<how>}.',
+  ...MORE_SEVERAL,
 ];
 
 /** The number may come last, after what does not matter. Only for a single word. */

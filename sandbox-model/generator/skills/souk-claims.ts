@@ -268,7 +268,7 @@ export const soukWords: readonly SoukWord[] = [
   [
     '{which|what} HTTP header carries the {key|API key|credential}',
     'Authorization',
-    'The key is sent in the `Authorization` header.',
+    'The key is sent in the `Authorization` header, after the word `Bearer`.',
   ],
   ['{what kind of|which} token is an API key sent as', 'Bearer', 'An API key is sent as a bearer token.'],
   [

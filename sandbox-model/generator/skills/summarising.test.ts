@@ -8,7 +8,10 @@ const lone = loneTurns(summarisingSkill, 12_000);
 test('a summary says nothing that the text does not say, and is shorter', () => {
   let checked = 0;
   for (const { ask, answer } of lone) {
-    if (!/^(summari[sz]e|sum up|shorten|tl;dr|summary)/i.test(ask)) continue;
+    if (
+      !/^(summari[sz]e|sum up|shorten|tl;dr|summary|condense|compress|abridge|trim|boil down|brief summary)/i.test(ask)
+    )
+      continue;
     for (const word of answer.replace(/\.$/, '').split(' '))
       assert.ok(ask.toLowerCase().includes(word.toLowerCase()), `${ask} => ${answer}`);
     assert.ok(answer.length < ask.length);

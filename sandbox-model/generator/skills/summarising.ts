@@ -3,6 +3,7 @@ import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { type Event, event, news, summaryOf, textOf, titleOf } from './events.ts';
 import { extractionKinds } from './extracting.ts';
+import { MORE_READING, MORE_SUMMARISE, MORE_TITLES } from './read-frames.ts';
 import { capitalised, fill, fillOne, jsonOf, type Kind, oneTurn, skillOf } from './wording.ts';
 
 const SUMMARISE = [
@@ -25,6 +26,7 @@ const SUMMARISE = [
   '"<t>" {Summarise that.|Summarize this.|Sum it up.|Shorten it.|Shorter, please.}',
   '<t>\n{Summarise that.|Summarize this in one sentence.|Sum it up.|Shorten it.|tl;dr?}',
   'Text: <t>\nSummary:',
+  ...MORE_SUMMARISE,
 ];
 
 function summarising(random: Random): Turn {
@@ -47,6 +49,7 @@ function titling(random: Random): Turn {
       '{Title|Headline} for: <t>',
       'What would be a {good |}{title|headline} for this? <t>',
       '<t>\n{Give it a title.|Write a headline.|What is a title for that?}',
+      ...MORE_TITLES,
     ],
     { t: told.told },
     random,
@@ -141,6 +144,7 @@ function reading(random: Random): Turn {
       'Here is a text: <t> <q>',
       '{According to|In|Based on} this text, <q2> "<t>"',
       '"<t>" - <q>',
+      ...MORE_READING,
     ],
     { t, q: ask, q2: ask.charAt(0).toLowerCase() + ask.slice(1) },
     random,

@@ -1,3 +1,4 @@
+import { MORE_CHANGES } from './text-change-frames.ts';
 import { capitalised } from './wording.ts';
 
 /** Something that can be done to any text, and how it is asked for. */
@@ -49,6 +50,7 @@ export const CHANGES: readonly Change[] = [
       'Reverse the word order: <t>',
       'Put the words in reverse order: <t>',
       'Word by word backwards: <t>',
+      ...MORE_CHANGES.backwards,
     ],
     answer: backwards,
   },
@@ -59,6 +61,7 @@ export const CHANGES: readonly Change[] = [
       'Start {every|each} word {in|of} <q> with a capital letter.',
       'Title case: <t>',
       '{Make|Give} {every|each} word a capital first letter: <t>'.replace('{Make|Give}', 'Give'),
+      ...MORE_CHANGES.title,
     ],
     answer: titleCase,
   },
@@ -69,6 +72,7 @@ export const CHANGES: readonly Change[] = [
       '{Repeat|Say|Write} {this|the following} {in|with|inside} {quotes|quotation marks}: <t>',
       'Quote {this|the following}: <t>',
       'Wrap {this|the following} in double quotes: <t>',
+      ...MORE_CHANGES.quotes,
     ],
     answer: (text) => `"${text}"`,
   },
@@ -140,6 +144,7 @@ export const CHANGES: readonly Change[] = [
       'First word only: <t>',
       'Which word {comes first|is first|starts the sentence} in <q>?',
       '{Return|Output|Extract} {only |}the first word: <t>',
+      ...MORE_CHANGES.first,
     ],
     answer: (text) => text.split(' ')[0] as string,
   },
@@ -150,6 +155,7 @@ export const CHANGES: readonly Change[] = [
       'Which word {comes last|is last|ends the sentence} in <q>?',
       '{Return|Output|Extract} {only |}the last word: <t>',
       'With which word does <q> end?',
+      ...MORE_CHANGES.last,
     ],
     answer: (text) => text.split(' ').at(-1) as string,
   },

@@ -2,6 +2,8 @@
 const list = (text: string): readonly string[] => [...new Set(text.trim().split(/\s+/))];
 
 export const firstNames = list(`
+  José Zoë Chloé René Renée André Noël Björn Søren Jörg Jürgen Günter Łukasz Paweł Zofia Żaneta Dvořák Jiří Tomáš Ondřej Štěpán
+  Ángel Íñigo Óscar Inés Lucía Sofía Núria João Conceição Ása Åsa Märta Göran Brontë Çelik Gülşen Ömer Ünal Étienne Hélène Mădălina
   Ada Adam Aisha Akira Alan Albert Alex Alice Alma Amara Amir Amy Ana Anders Andrea Anna Anton Aria Arthur Asha Astrid Ava
   Bao Beatrice Bella Ben Bianca Bilal Bob Boris Bruno Camila Carla Carlos Carmen Caroline Cecil Chen Chloe Claire Clara
   Daniel Daria David Dawit Deepa Diana Diego Dina Dmitri Dora Edith Eduardo Ella Elena Eli Elias Eliza Emil Emily Emma

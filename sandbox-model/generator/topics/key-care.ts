@@ -337,6 +337,28 @@ export const keyCareTopic: Topic = {
       ],
       facts: ['--expires', 'expires_in', '90d'],
       short: '<n>d, <n>h or <n>m, such as 90d',
+      followUps: [
+        {
+          name: 'key-expiry-set-then-cli',
+          asks: [
+            'And {on|for} the command line?',
+            '{So what|What} {is it|does it look like|would that be} {in the terminal|on the command line|with souk keys create|in the CLI}?',
+            'Which {flag|option|switch} is {that|it}?',
+            '{How do I set|How do I give} {one|an end|a lifetime} then?',
+            'What do I {type|add|pass} {for that|to get that}?',
+            '{And for|How about} {ten days|a week|six hours|45 minutes}?',
+            'In {what|which} {form|format|units}?',
+            'An example {for that|}?',
+            'And over the API?',
+          ],
+          answers: [
+            'With `--expires 90d` on the command line, or `expires_in` over the API: `<n>d`, `<n>h` or `<n>m` for days, hours or minutes.',
+            'Write `--expires` and a duration, `<n>d`, `<n>h` or `<n>m`: `souk keys create --name ci --mode test --expires 90d`. Over the API it is `expires_in`.',
+          ],
+          facts: ['--expires', 'expires_in', '90d', '<n>h'],
+          short: '--expires 90d',
+        },
+      ],
     },
     {
       name: 'key-expiry-default',
@@ -357,6 +379,28 @@ export const keyCareTopic: Topic = {
       ],
       facts: ['never expires', 'optional'],
       short: 'it never expires',
+      followUps: [
+        {
+          name: 'key-expiry-default-then-how',
+          asks: [
+            'And if I want {an end|one that ends|it to end}?',
+            '{So what|What} {is it|does it look like|would that be} {in the terminal|on the command line|with souk keys create|in the CLI}?',
+            'Which {flag|option|switch} is {that|it}?',
+            '{How do I set|How do I give} {one|an end|a lifetime} then?',
+            'What do I {type|add|pass} {for that|to get that}?',
+            '{And for|How about} {ten days|a week|six hours|45 minutes}?',
+            'In {what|which} {form|format|units}?',
+            'An example {for that|}?',
+            'And over the API?',
+          ],
+          answers: [
+            'With `--expires 90d` on the command line, or `expires_in` over the API: `<n>d`, `<n>h` or `<n>m` for days, hours or minutes.',
+            'Write `--expires` and a duration, `<n>d`, `<n>h` or `<n>m`: `souk keys create --name ci --mode test --expires 90d`. Over the API it is `expires_in`.',
+          ],
+          facts: ['--expires', 'expires_in', '90d', '<n>h'],
+          short: '--expires 90d',
+        },
+      ],
     },
     {
       name: 'key-expired-result',

@@ -1,5 +1,6 @@
 import type { Intent, Topic } from '../conversation.ts';
 import { aboutAsks } from './concept-frames.ts';
+import { limitsOfOtherKinds } from './limit-follow-ups.ts';
 
 interface RateLimit {
   kind: string;
@@ -114,6 +115,7 @@ const rateIntent = ({ name, kind, short, asks, answers, facts }: RateLimit): Int
   answers,
   facts,
   short,
+  followUps: limitsOfOtherKinds(name),
 });
 
 const HEADERS: readonly Intent[] = [

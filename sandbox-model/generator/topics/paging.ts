@@ -122,6 +122,25 @@ const PAGING: readonly Intent[] = [
     ],
     facts: ['has_more', 'false', 'next_cursor'],
     short: 'true when more results exist',
+    followUps: [
+      {
+        name: 'has-more-then-next',
+        asks: [
+          'And how do I {get|fetch|load|ask for} {the rest|those|the others|more|the next ones|them}?',
+          '{It is|Mine is|It says} true. {How do I get the others|What do I send next|So how do I go on}?',
+          'How do I {go on|continue|get there} {then|}?',
+          'What do I {send|pass} to {go on|get the next page}?',
+          'And the next page?',
+          'What do I do with next_cursor {then|}?',
+        ],
+        answers: [
+          'Pass `next_cursor` of the answer back as `cursor` in the next request, with the same filters.',
+          'Send the `next_cursor` that you got as the query parameter `cursor`; that gives the next page.',
+        ],
+        facts: ['next_cursor', '`cursor`', 'next'],
+        short: 'pass next_cursor back as cursor',
+      },
+    ],
   },
   {
     name: 'list-order',

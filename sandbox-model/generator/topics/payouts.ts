@@ -69,6 +69,42 @@ export const payoutsTopic: Topic = {
           ],
           facts: ['refund', '7 days'],
         },
+        {
+          name: 'payouts-then-minimum',
+          asks: [
+            'From {which|what} {amount|sum} on?',
+            'Is there a {minimum|smallest amount|threshold}?',
+            'Even {tiny|very small} {sums|amounts}?',
+            'And if I have {only|just} {5|3} dollars?',
+            'How much {must it be|do I need} at least?',
+            'What is the {least|smallest} that is {sent|paid out}?',
+            'Any {lower limit|minimum} to it?',
+          ],
+          answers: [
+            'The minimum payout is 10.00 in live mode; test mode has none. Less than that waits for the next days.',
+            'From 10.00 upwards in live mode, that is the minimum; in test mode there is none.',
+          ],
+          facts: ['minimum', '10.00', 'test mode'],
+          short: '10.00',
+        },
+        {
+          name: 'payouts-then-where',
+          asks: [
+            'Where {is it sent to|does the money go}?',
+            'To {which|what} account?',
+            'And how do I {tell you|set} {my bank|the bank account|my IBAN}?',
+            'Where do I {enter|set|change} my bank {account|details}?',
+            'Which bank account {does it|do they} go to?',
+            'And if I change banks?',
+            'How do you know my IBAN?',
+          ],
+          answers: [
+            'To your payout destination, which you set or change with `PUT /payout_destination`: a `bank_account` with `holder` and `iban` where payments are simulated.',
+            'Set the bank account with `PUT /payout_destination`; payouts go to that destination. The same call changes it later.',
+          ],
+          facts: ['PUT /payout_destination', 'destination'],
+          short: 'the payout destination',
+        },
       ],
     },
     {

@@ -125,6 +125,24 @@ export const tiersTopic: Topic = {
       ],
       facts: ['free', 'at once', 'sandbox inference only'],
       short: 'free, active at once, sandbox inference only',
+      followUps: [
+        {
+          name: 'tiers-premium-test-then-live',
+          asks: [
+            'And {in live mode|a live one|in production|for real}?',
+            'What about {live|live mode|a live key|production}?',
+            'And how long {in live mode|for a live one}?',
+            'Is a live one {free|active at once} {too|as well}?',
+            'And {svc_live_|when I go live}?',
+          ],
+          answers: [
+            'A live premium key is 20 USD once and inactive until they are paid; then it is metered by the token.',
+            'In live mode premium is 20 USD once. The key is inactive until they are paid, and then metered by the token.',
+          ],
+          facts: ['20 USD', 'inactive until', 'metered by the token'],
+          short: '20 USD once, inactive until paid',
+        },
+      ],
     },
     {
       name: 'tiers-premium-live-price',
@@ -212,6 +230,66 @@ export const tiersTopic: Topic = {
         'Live premium keys start inactive and get 402 `payment_required` on any request. Pay the 20 USD with Complete payment next to the key on the dashboard.',
       ],
       facts: ['20 USD', '402', 'payment_required', 'Complete payment', 'dashboard'],
+      followUps: [
+        {
+          name: 'tiers-inactive-then-form',
+          asks: [
+            '{Where|How} do I {pay|pay it|pay that|do that|find that}?',
+            'I {closed|lost|dismissed|left} the {card form|payment window|form|page}. {How do I get it back|Where is it now|What now|Can I open it again}?',
+            'And {where|on which page} is the {form|button|payment}?',
+            'The {form|window} is {gone|closed}. {And now|What now|Where else}?',
+            'I {missed|skipped} that step {by mistake|earlier}. Can I still {pay|do it}, and where?',
+            'So where do I {enter|put in} my card?',
+            'Can I {pay|do that} later? Where?',
+            'How do I get {back|} to the {checkout|card form} from here?',
+          ],
+          answers: [
+            'On the dashboard: Complete payment stands next to the key and opens the card form again.',
+            'Use Complete payment next to the key on the dashboard. {It opens the card form again until the key is paid.|The key is active as soon as it is paid.}',
+          ],
+          facts: ['Complete payment', 'next to the key', 'dashboard'],
+          short: 'Complete payment, next to the key on the dashboard',
+        },
+        {
+          name: 'tiers-inactive-then-test',
+          asks: [
+            'And {in test mode|in the sandbox|a test key|with a premium test key}?',
+            'Is that so {in test|for test keys|in the sandbox} {too|as well}?',
+            'What about {test|the sandbox|test mode}?',
+            'Does a premium test key wait for {money|payment} too?',
+            'And {svc_test_ keys|for testing}?',
+          ],
+          answers: [
+            'No: a premium test key is free and active at once. {It reaches sandbox inference only.|}',
+            'In test mode nothing is paid: a premium test key is free and active at once, for sandbox inference only.',
+          ],
+          facts: ['free', 'active at once'],
+          short: 'free and active at once',
+        },
+      ],
+    },
+    {
+      name: 'tiers-premium-test-versus-live',
+      asks: [
+        'What is the difference between {a premium test key and a premium live key|a premium live key and a premium test key|premium in test mode and premium in live mode|the two premium keys, test and live}?',
+        'How does premium {differ|change} {between test and live|from test to live|in the two modes}?',
+        'premium test {vs|versus|or|compared with} premium live?',
+        'svc_test_ premium {vs|versus|or} svc_live_ premium?',
+        '{Compare|Contrast} {premium test and premium live keys|premium in the sandbox with premium in production}',
+        'My {test|sandbox} premium key worked {at once|right away}, the live one {does not|is inactive}. {What is the difference|Why do they differ}?',
+        'Premium: what is {different|not the same} in test and in live?',
+        'Two premium keys, one test, one live. {What sets them apart|What does each cost and reach}?',
+        'Does premium cost the same in test and live?',
+        'Is premium in test mode the same {thing|} as premium in live mode?',
+        'Activation of premium keys: test {and|versus} live?',
+        'Should I get premium for test or for live {first|}? {What differs|How do they differ}?',
+      ],
+      answers: [
+        'A premium test key is free, active at once and reaches sandbox inference only. A premium live key is 20 USD once, inactive until they are paid, and then metered by the token.',
+        'In test mode premium is free and active at once, for sandbox inference only; in live mode it is 20 USD once, inactive until paid, then metered by the token.',
+      ],
+      facts: ['free', 'active at once', 'sandbox inference only', '20 USD', 'inactive until', 'metered by the token'],
+      short: 'test is free and active at once; live is 20 USD once and inactive until paid',
     },
     {
       name: 'tiers-complete-payment',

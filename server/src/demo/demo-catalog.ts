@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AssetInput } from '../catalog/asset.ts';
-import { SANDBOX_MODEL_FILE } from '../inference/sandbox-model.ts';
+import { hasSandboxModel, SANDBOX_MODEL_FILE } from '../inference/sandbox-model.ts';
 import { tinySafetensors } from './tiny-safetensors.ts';
 
 export interface DemoFile {
@@ -13,6 +13,8 @@ export interface DemoModel extends AssetInput {
   revision: string;
   notes: string;
   files: DemoFile[];
+  /** Where it is given and false, the model is left out. */
+  isAvailable?(): boolean;
 }
 
 /** What the demo's seller has published. */
@@ -55,6 +57,7 @@ export const DEMO_MODELS: readonly DemoModel[] = [
       '# Souk Sandbox\n\n14 million parameters in 8 bits, trained from nothing on text written for it. Runs on a CPU with llama.cpp and whatever else reads GGUF. Its card is among its files.\n',
     revision: '1.0.0',
     notes: 'First release.',
+    isAvailable: hasSandboxModel,
     files: [
       { name: 'souk-sandbox.gguf', read: () => readFile(SANDBOX_MODEL_FILE) },
       { name: 'README.md', read: () => readFile(join(dirname(SANDBOX_MODEL_FILE), 'MODEL_CARD.md')) },

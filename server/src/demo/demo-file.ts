@@ -12,8 +12,10 @@ export interface DemoPerson {
 export interface Demo {
   seller: DemoPerson;
   buyer: DemoPerson;
-  /** A default test key of the buyer: premium, which is free in test mode. */
+  /** A default test key of the buyer. */
   key: string;
+  /** The key is a premium one, which an earlier version's is not. */
+  premium?: boolean;
   /** Models and dataset are there: what is deleted later stays deleted. */
   published?: boolean;
   /** They are on sale. */

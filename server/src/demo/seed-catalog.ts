@@ -23,13 +23,14 @@ export async function seedCatalog(db: Db, person: Pick<DemoPerson, 'email'>, opt
   const seller = await demoPrincipal(db, person);
   if (!seller) return; // closed since
   for (const model of DEMO_MODELS) {
+    if (model.isAvailable?.() === false) continue;
     if (!(await isThere(db, seller, 'model', model, options))) await seedModel(db, seller, model, options);
   }
   if (!(await isThere(db, seller, 'dataset', DEMO_DATASET, options))) await seedDataset(db, seller, options);
 }
 
 async function seedModel(db: Db, seller: Principal, demo: DemoModel, options: CatalogOptions): Promise<void> {
-  const { revision, notes, files, ...input } = demo;
+  const { revision, notes, files, isAvailable: _, ...input } = demo;
   const model = await db.transaction((tx) => createModel(tx, seller, input));
   const draft = await db.transaction((tx) => createRevision(tx, seller, model.id, { revision, notes }));
   const target = { folderId: draft.id, ownerId: seller.account.id, scope: 'models:upload' } as const;

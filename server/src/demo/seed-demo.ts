@@ -48,6 +48,7 @@ function inventDemo(): Demo {
     seller: { name: 'Acme Robotics', email: 'seller@demo.example', password: password() },
     buyer: { name: 'Bright Labs', email: 'buyer@demo.example', password: password() },
     key: newSecret('svc_test_'),
+    premium: true,
   };
 }
 
@@ -59,7 +60,12 @@ async function createPeople(database: Database, demo: Demo): Promise<void> {
     for (const person of people) {
       const account = await createAccount(tx, { ...person, demo: true });
       if (account && person.email === demo.buyer.email) {
-        await storeKey(tx, account.id, { name: 'Demo key', mode: 'test', tier: 'premium' }, demo.key);
+        await storeKey(
+          tx,
+          account.id,
+          { name: 'Demo key', mode: 'test', tier: demo.premium ? 'premium' : 'free' },
+          demo.key,
+        );
       }
     }
   });

@@ -9,7 +9,7 @@ import { explain } from '../platform/http/validation.ts';
 import type { BackendSettings, InferenceSettings } from './inference-settings.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
 import { PRICE_PATTERN, type PricePoint, pricesFrom } from './prices.ts';
-import { sandboxSettings } from './sandbox-model.ts';
+import { hasSandboxModel, sandboxSettings } from './sandbox-model.ts';
 
 const strict = { additionalProperties: false };
 const Tokens = Type.Integer({ minimum: 1, maximum: 10_000_000 });
@@ -131,7 +131,7 @@ export function readInferenceSettings(text: string, folder: string): InferenceSe
       MODEL_NAMES.flatMap((name) => {
         const backend = models[name]?.[mode];
         if (backend) return [[name, readBackend(backend, `models.${name}.${mode}`, folder)]];
-        return mode === 'test' ? [[name, sandboxSettings()]] : [];
+        return mode === 'test' && hasSandboxModel() ? [[name, sandboxSettings()]] : [];
       }),
     );
   const backends = { test: backendsOf('test'), live: backendsOf('live') };

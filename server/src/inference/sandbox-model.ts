@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { EmbeddedSettings } from './inference-settings.ts';
@@ -8,13 +9,18 @@ export const SANDBOX_MODEL_FILE = fileURLToPath(new URL('../../../sandbox-model/
 /** So small that more cores would mostly wait for each other. */
 const MOST_THREADS = 2;
 
+/** A copy without its large files can do without: only test keys get no answers then. */
+export function hasSandboxModel(): boolean {
+  return existsSync(SANDBOX_MODEL_FILE);
+}
+
 /** What answers test keys where the operator has chosen nothing else. It is loaded by the first request. */
 export function sandboxSettings(): EmbeddedSettings {
   return {
     backend: 'embedded',
     file: SANDBOX_MODEL_FILE,
     contextLength: 2048,
-    maxOutputTokens: 512,
+    maxOutputTokens: 1024,
     sequences: 4,
     threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1)),
     queue: 64,

@@ -1,0 +1,346 @@
+import type { Random } from './random.ts';
+import {
+  ADJECTIVES,
+  BEFORE_A_VERB,
+  BEFORE_AN_ADJECTIVE,
+  DETERMINERS,
+  type Group,
+  NO_OBJECTS,
+  NOUNS,
+  OPENINGS,
+  OTHER_WORDS,
+  PRONOUNS,
+  VERBS,
+  VERBS_WITH_OBJECT,
+} from './synonyms.ts';
+
+type Kind = 'verb' | 'verb with object' | 'noun' | 'adjective' | 'opening' | 'other';
+
+interface Entry {
+  kind: Kind;
+  /** The entry's own words, in small letters but for what is always written large. */
+  words: string;
+  /** Is it a base form of a verb? */
+  base: boolean;
+  /** What can take its place. */
+  others: readonly string[];
+}
+
+/** By the first word of what they stand for, the longest first. */
+const ENTRIES: ReadonlyMap<string, readonly Entry[]> = entriesOf([
+  ['opening', OPENINGS],
+  ['other', OTHER_WORDS],
+  ['adjective', ADJECTIVES],
+  ['noun', NOUNS],
+  ['verb with object', VERBS_WITH_OBJECT],
+  ['verb', VERBS],
+]);
+
+/** All that is known, for tests: every word and phrase, as it may be found or said. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set(
+  [...ENTRIES.values()].flat().flatMap(({ words, others }) => [words, ...others]),
+);
+
+function formsOf(row: string, kind: Kind): string[] {
+  const plain = row.replace(/^>/, '');
+  if (kind === 'opening' || kind === 'other' || kind === 'adjective') return [plain];
+  const forms = plain.split(' ').map((form) => form.replaceAll('+', ' '));
+  // The past is the participle as well.
+  return kind !== 'noun' && forms.length === 4 ? [...forms.slice(0, 3), forms[2] as string, forms[3] as string] : forms;
+}
+
+function entriesOf(all: readonly (readonly [Kind, readonly Group[]])[]): ReadonlyMap<string, readonly Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const [kind, groups] of all) {
+    for (const group of groups) {
+      const rows = group.map((row) => ({ forms: formsOf(row, kind), fixed: row.startsWith('>') }));
+      for (const { forms, fixed } of rows) {
+        if (fixed) continue;
+        for (const words of new Set(forms)) {
+          if (words === '-') continue;
+          const places = forms.flatMap((form, i) => (form === words ? [i] : []));
+          // What stands for it has to be one and the same word in all that it may be.
+          const others = rows.flatMap((row) => {
+            const said = new Set(places.map((i) => row.forms[i]));
+            const [only] = said;
+            return said.size === 1 && only !== undefined && only !== '-' && only !== words ? [only] : [];
+          });
+          if (others.length === 0) continue;
+          const first = (words.split(' ')[0] as string).toLowerCase();
+          const entry = { kind, words, base: places.includes(0) && kind.startsWith('verb'), others };
+          found.set(first, [...(found.get(first) ?? []), entry]);
+        }
+      }
+    }
+  }
+  for (const [first, entries] of found) {
+    found.set(
+      first,
+      entries.toSorted((a, b) => b.words.split(' ').length - a.words.split(' ').length),
+    );
+  }
+  return found;
+}
+
+export interface Token {
+  /** Marks before the word, such as a bracket. */
+  before: string;
+  word: string;
+  /** Marks after it. */
+  after: string;
+  /** A plain word, not in quotes, not a code or a name. */
+  plain: boolean;
+  starts: boolean;
+}
+
+/** The words of a text; what is in quotes or backticks, or has anything but letters in it, is not plain. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let quote = '';
+  let starts = true;
+  for (const piece of text.split(' ')) {
+    const [, before = '', word = '', after = ''] = /^([("'`]*)(.*?)([)"'`,.?!;:]*)$/s.exec(piece) ?? [];
+    const wasQuoted = quote !== '';
+    let opened = wasQuoted;
+    for (const [i, mark] of [...piece].entries()) {
+      if (quote !== '') {
+        if (mark === quote && (mark !== "'" || !/[a-z]/i.test(piece.charAt(i + 1)))) quote = '';
+      } else if (mark === '"' || mark === '`' || (mark === "'" && i === 0)) {
+        quote = mark;
+        opened = true;
+      }
+    }
+    const isName = !starts && /^[A-Z]/.test(word) && !/^I(?:'[a-z]+)?$/.test(word);
+    const isShouted = /^[A-Z]{2,}$/.test(word);
+    const plain = !opened && !isName && !isShouted && /^[A-Za-z]+(?:'[a-z]+)?$/.test(word) && !after.includes(':');
+    tokens.push({ before, word, after, plain, starts });
+    starts = /[.?!:]["')]*$/.test(piece);
+  }
+  return tokens;
+}
+
+export const textOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ before, word, after }) => before + word + after).join(' ');
+
+/** The text with some of its plain words (as large a share as is given, from 0 to 1) said in another way. */
+export function reword(text: string, random: Random, share: number): string {
+  const tokens = tokensOf(text);
+  const made: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token;
+    const entry = entryAt(tokens, at);
+    if (entry === undefined) {
+      made.push(token);
+      at++;
+      continue;
+    }
+    const length = entry.words.split(' ').length;
+    const last = tokens[at + length - 1] as Token;
+    const fitting = random.chance(share)
+      ? entry.others.filter((other) => fits(other, entry, tokens[at + length], last.after))
+      : [];
+    if (fitting.length === 0) {
+      made.push(...tokens.slice(at, at + length));
+    } else {
+      const other = random.pick(fitting);
+      const word = /^[A-Z]/.test(token.word) && token.starts ? other.charAt(0).toUpperCase() + other.slice(1) : other;
+      setArticle(made.at(-1), word);
+      made.push({ ...token, word, after: last.after });
+    }
+    at += length;
+  }
+  return textOf(made);
+}
+
+function entryAt(tokens: readonly Token[], at: number): Entry | undefined {
+  const token = tokens[at] as Token;
+  if (!token.plain) return undefined;
+  return ENTRIES.get(token.word.toLowerCase())?.find((entry) => isAt(entry, tokens, at));
+}
+
+function isAt({ words, kind, base }: Entry, tokens: readonly Token[], at: number): boolean {
+  const wanted = words.split(' ');
+  const here = tokens.slice(at, at + wanted.length);
+  if (here.length < wanted.length) return false;
+  const same = here.every(
+    ({ plain, word, before, after }, i) =>
+      plain &&
+      word.toLowerCase() === (wanted[i] as string).toLowerCase() &&
+      (i === 0 || before === '') &&
+      (i === wanted.length - 1 || after === ''),
+  );
+  if (!same) return false;
+  const previous = tokens[at - 1];
+  const { starts } = tokens[at] as Token;
+  const before = previous === undefined || starts ? '' : previous.word.toLowerCase();
+  const next = tokens[at + wanted.length];
+  const ends = (here.at(-1) as Token).after !== '' || next === undefined;
+  switch (kind) {
+    case 'opening':
+      return starts && !ends && !(/\b(?:to|I)$/.test(words) && /^(?:be|worry)$/.test((next as Token).word));
+    case 'verb':
+      return !base || starts || BEFORE_A_VERB.has(before);
+    case 'verb with object':
+      return (
+        !ends && DETERMINERS.has((next as Token).word.toLowerCase()) && (!base || starts || BEFORE_A_VERB.has(before))
+      );
+    case 'adjective':
+      return BEFORE_AN_ADJECTIVE.has(before) && (previous as Token).after === '';
+    case 'noun':
+      return !starts;
+    case 'other':
+      return true;
+  }
+}
+
+const ENDS_IN_A_PARTICLE = / (?:up|out|down|off|over)$/;
+const ENDS_IN_A_PREPOSITION = / (?:of|on|at|with|for|to|into|across|remember)$/;
+
+/** A verb of several words wants its object after it, and some have it in between when it is a pronoun. */
+function fits(other: string, { kind }: Entry, next: Token | undefined, after: string): boolean {
+  if (!kind.startsWith('verb') || !other.includes(' ')) return true;
+  const following = after === '' && next?.plain ? next.word.toLowerCase() : '';
+  if (ENDS_IN_A_PARTICLE.test(other)) return following !== '' && !PRONOUNS.has(following);
+  if (ENDS_IN_A_PREPOSITION.test(other)) return following !== '' && !NO_OBJECTS.has(following);
+  return true;
+}
+
+function setArticle(token: Token | undefined, next: string): void {
+  if (token === undefined || token.after !== '' || !/^an?$/i.test(token.word)) return;
+  const article = articleFor(next);
+  token.word = /^A/.test(token.word) ? article.charAt(0).toUpperCase() + article.slice(1) : article;
+}
+
+export function articleFor(word: string): 'a' | 'an' {
+  if (/^(?:hour|honest|heir)/i.test(word)) return 'an';
+  if (/^(?:uni|use|usu|uti|eu|one\b|once)/i.test(word) && !/^unin|^unim|^unint/i.test(word)) return 'a';
+  return /^[aeiou]/i.test(word) ? 'an' : 'a';
+}
+
+const FILLERS_BEFORE_A_VERB = [
+  'just',
+  'actually',
+  'simply',
+  'maybe',
+  'really',
+  'even',
+  'possibly',
+  'also',
+  'kind of',
+  'sort of',
+];
+const FILLERS_AT_THE_START = [
+  'basically',
+  'actually',
+  'by the way',
+  'well',
+  'so',
+  'honestly',
+  'okay',
+  'sorry',
+  'look',
+  'um',
+  'in fact',
+  'to be honest',
+  'just wondering',
+];
+const FILLERS_AT_THE_END = [
+  'by the way',
+  'actually',
+  'exactly',
+  'then',
+  'anyway',
+  'in general',
+  'please',
+  'basically',
+  'though',
+  'or something',
+  'at all',
+];
+
+const UNIMPORTANT: ReadonlySet<string> = new Set(
+  'just actually basically really simply please exactly quickly maybe perhaps then also even well now a an the'.split(
+    ' ',
+  ),
+);
+/** After these a filler reads naturally: "How do I just delete it". */
+const SUBJECTS: ReadonlySet<string> = new Set('i we you they'.split(' '));
+
+/** The text with one small thing about it changed that means nothing: a filler more, an adverb or an article less. */
+export function disturb(text: string, random: Random): string {
+  const tokens = tokensOf(text);
+  switch (random.int(0, 3)) {
+    case 0:
+      return dropped(tokens, random) ?? text;
+    case 1:
+      return swapped(tokens, random) ?? text;
+    case 2:
+      return filledWithin(tokens, random) ?? text;
+    default:
+      return random.chance(0.5) ? filledAtTheStart(tokens, random) : filledAtTheEnd(tokens, random);
+  }
+}
+
+function dropped(tokens: readonly Token[], random: Random): string | undefined {
+  const places = tokens.flatMap(({ plain, word, before, after }, i) =>
+    plain && before === '' && after === '' && i < tokens.length - 1 && UNIMPORTANT.has(word.toLowerCase()) ? [i] : [],
+  );
+  if (places.length === 0) return undefined;
+  const at = random.pick(places);
+  const left = tokens.filter((_, i) => i !== at);
+  const gone = tokens[at] as Token;
+  const next = left[at];
+  if (gone.starts && /^[A-Z]/.test(gone.word) && next?.plain)
+    left[at] = { ...next, word: next.word.charAt(0).toUpperCase() + next.word.slice(1) };
+  return textOf(left);
+}
+
+/** Two neighbours change places, one of them of no importance: "do just I". */
+function swapped(tokens: readonly Token[], random: Random): string | undefined {
+  const movable = (token: Token): boolean => token.plain && token.before === '' && token.after === '' && !token.starts;
+  const places = tokens.flatMap((token, i) => {
+    const next = tokens[i + 1];
+    const isAdverb = UNIMPORTANT.has(token.word.toLowerCase()) && !/^(?:an?|the)$/i.test(token.word);
+    const isArticle = /^(?:an?|the)$/i.test(next?.word ?? '');
+    return isAdverb && next !== undefined && !isArticle && movable(token) && movable(next) ? [i] : [];
+  });
+  if (places.length === 0) return undefined;
+  const at = random.pick(places);
+  const moved = [...tokens];
+  [moved[at], moved[at + 1]] = [tokens[at + 1] as Token, tokens[at] as Token];
+  return textOf(moved);
+}
+
+function filledWithin(tokens: readonly Token[], random: Random): string | undefined {
+  const places = tokens.flatMap(({ plain, word, after }, i) => {
+    const next = tokens[i + 1];
+    return plain &&
+      after === '' &&
+      SUBJECTS.has(word.toLowerCase()) &&
+      next?.plain &&
+      !/^(?:am|are|was|were)$/.test(next.word)
+      ? [i]
+      : [];
+  });
+  if (places.length === 0) return undefined;
+  const at = random.pick(places);
+  const filler = { before: '', word: random.pick(FILLERS_BEFORE_A_VERB), after: '', plain: false, starts: false };
+  return textOf([...tokens.slice(0, at + 1), filler, ...tokens.slice(at + 1)]);
+}
+
+function filledAtTheStart(tokens: readonly Token[], random: Random): string {
+  const [first, ...rest] = tokens as [Token, ...Token[]];
+  const filler = random.pick(FILLERS_AT_THE_START);
+  const isWord = first.plain && /^(?:A|[A-Z][a-z]+)$/.test(first.word) && first.before === '';
+  const word = isWord ? first.word.charAt(0).toLowerCase() + first.word.slice(1) : first.word;
+  return `${filler.charAt(0).toUpperCase()}${filler.slice(1)}, ${textOf([{ ...first, word }, ...rest])}`;
+}
+
+/** Before the mark of a question in plain words; what ends in a code or a quote stays as it is. */
+function filledAtTheEnd(tokens: readonly Token[], random: Random): string {
+  const text = textOf(tokens);
+  const last = tokens.at(-1) as Token;
+  if (!last.plain || !/^[?.]?$/.test(last.after)) return filledAtTheStart(tokens, random);
+  const filler = random.pick(FILLERS_AT_THE_END);
+  return last.after === '' ? `${text} ${filler}` : `${text.slice(0, -1)} ${filler}${last.after}`;
+}

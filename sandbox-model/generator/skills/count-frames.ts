@@ -1,0 +1,78 @@
+/** More ways to ask for counting; the slots are those of counting.ts. */
+export const MORE_COUNT_UP: readonly string[] = [
+  '{Would|Will} you count from <from> to <to><how>?',
+  'I {need|want|would like} {the|all the|all} numbers from <from> to <to><how>.',
+  '{Start|Begin} {at|with} <from> and count {up |}to <to><how>.',
+  'Counting from <from> to <to><how>, please.',
+  'Show me how you count from <from> to <to><how>.',
+  '{Let me hear you|Go ahead and|Try to|Now} count from <from> to <to><how>.',
+  'Every number from <from> to <to><how>, please.',
+  '{Enumerate|Recite|Name|Type|Display} {all |}the numbers from <from> to <to><how>.',
+  'Which numbers do you say when you count from <from> to <to><how>?',
+  'My {son|daughter|robot} learns to count. Count from <from> to <to><how>.',
+  'Go from <from> up to <to><how>.',
+  'Just the numbers from <from> to <to><how>.',
+  'Only count, say nothing else: from <from> to <to><how>.',
+  'Count with me from <from> to <to><how>.',
+  'numbers from <from> to <to><how>',
+  'numbers <from> to <to><how> please',
+  'Play hide and seek and count to <to><how>.',
+  'How do you count to <to><how>?',
+];
+
+export const MORE_COUNT_DOWN: readonly string[] = [
+  'Start at <from> and count down to <to><how>.',
+  'I {need|want|would like} a countdown from <from> to <to><how>.',
+  'The rocket starts: count down from <from> to <to><how>.',
+  '{Would|Could|Will} you count {down|backwards} from <from> to <to><how>?',
+  'Give me a countdown from <from> to <to><how>.',
+  'The numbers from <from> down to <to><how>, please.',
+  'From <from> down to <to><how>, please.',
+  'Count in reverse from <from> to <to><how>.',
+  'Numbers backwards from <from> to <to><how>.',
+  'Show me a countdown from <from> to <to><how>.',
+  'countdown from <from> to <to><how>',
+  'Let us count down from <from> to <to><how>.',
+  'Go down from <from> to <to><how>.',
+  'Say the numbers from <from> down to <to><how>.',
+  'Backwards, from <from> to <to><how>, please count.',
+];
+
+/** `<q>` is the quote mark, `<t>` the text. */
+export const MORE_COUNT_WORDS: readonly string[] = [
+  'Of how many words does <q><t><q> consist?',
+  'What is the number of words in <q><t><q>?',
+  'How many separate words do you see in <q><t><q>?',
+  'How long is <q><t><q>, in words?',
+  'Please count how many words there are in <q><t><q>.',
+  'Count every word in <q><t><q>.',
+  'Tell me the number of words in <q><t><q>.',
+  'Find out how many words <q><t><q> has.',
+  'I need to know how many words are in <q><t><q>.',
+  '<q><t><q> contains how many words?',
+  '<q><t><q> has how many words?',
+  'The words in <q><t><q>: how many?',
+  'Can you tell how many words <q><t><q> has?',
+  'count words: <t>',
+  'how many words in this: <t>',
+  'Words in this line, how many? <t>',
+];
+
+/** `<w>` is the word. */
+export const MORE_COUNT_LETTERS: readonly string[] = [
+  'What is the number of letters in <w>?',
+  'Of how many letters does the word <w> consist?',
+  'How many letters do you need to write <w>?',
+  'Please count the letters of <w>.',
+  '{Can|Could} you count the letters in <w>?',
+  'Count every letter of the word <w>.',
+  'The word <w> has how many letters?',
+  '<w>: how many letters?',
+  'How long is <w>, in letters?',
+  'I write <w>. How many letters is that?',
+  'Find the length of the word <w>.',
+  'What is the length of the word <w>?',
+  'letters in <w>?',
+  'How many letters make up <w>?',
+  'Tell me how many letters <w> has.',
+];

@@ -28,7 +28,7 @@ const SYSTEMS = [
   '{Today|Now} you {help|talk to} a {developer|customer|student|beginner}.',
 ];
 
-const SKILL_SHARE = 0.35;
+const SKILL_SHARE = 0.38;
 const STYLED = 0.14;
 const SECOND_THOUGHTS = 0.06;
 const SYSTEM_SHARE = 0.2;

@@ -1,12 +1,15 @@
 import { addAsks } from './add-asks.ts';
 import { moreAboutSouk } from './asks/about-souk.ts';
 import { moreAboutSoukAgain } from './asks/about-souk-again.ts';
+import { moreAboutSoukInMessages } from './asks/about-souk-messages.ts';
 import { moreAboutAccounts, moreAboutCommandLine } from './asks/accounts.ts';
 import { moreAboutAccountsAgain } from './asks/accounts-again.ts';
+import { moreAboutAccountsInMessages, moreAboutCommandLineInMessages } from './asks/accounts-messages.ts';
 import { moreAboutBalance } from './asks/balance.ts';
 import { moreAboutCards } from './asks/cards.ts';
 import { moreAboutVariables } from './asks/configuration.ts';
 import { moreAboutConfigurationAgain } from './asks/configuration-again.ts';
+import { moreAboutConfigurationInMessages } from './asks/configuration-messages.ts';
 import {
   moreAboutKeysByContrast,
   moreAboutModesByContrast,
@@ -45,75 +48,118 @@ import {
 import { moreAboutDeliveriesInContrast, moreAboutEventsInContrast } from './asks/contrast-webhooks.ts';
 import { moreAboutConventions } from './asks/conventions.ts';
 import { moreAboutConventionsAgain } from './asks/conventions-again.ts';
+import { moreAboutConventionsInMessages } from './asks/conventions-messages.ts';
 import { moreAboutDatasets } from './asks/datasets.ts';
 import { moreAboutDeployments } from './asks/deployments.ts';
 import { moreAboutDeploymentsAgain } from './asks/deployments-again.ts';
+import { moreAboutDeploymentsInMessages } from './asks/deployments-messages.ts';
 import { moreAboutDownloads } from './asks/downloads.ts';
 import { moreAboutDatasetsAgain, moreAboutDownloadsAgain, moreAboutUploadsAgain } from './asks/downloads-again.ts';
+import {
+  moreAboutDatasetsInMessages,
+  moreAboutDownloadsInMessages,
+  moreAboutUploadsInMessages,
+} from './asks/downloads-messages.ts';
 import { moreAboutErrorCodes } from './asks/error-code-frames.ts';
 import { moreAboutAccessErrors } from './asks/error-codes-access.ts';
 import { moreAboutAccessErrorsAgain } from './asks/error-codes-access-again.ts';
+import { moreAboutAccessErrorsInMessages } from './asks/error-codes-access-messages.ts';
 import { moreAboutPaymentErrors } from './asks/error-codes-payment.ts';
 import { moreAboutPaymentErrorsAgain } from './asks/error-codes-payment-again.ts';
+import { moreAboutPaymentErrorsInMessages } from './asks/error-codes-payment-messages.ts';
 import { moreAboutRequestErrors } from './asks/error-codes-request.ts';
 import { moreAboutRequestErrorsAgain } from './asks/error-codes-request-again.ts';
+import { moreAboutRequestErrorsInMessages } from './asks/error-codes-request-messages.ts';
 import { moreAboutServerErrors } from './asks/error-codes-server.ts';
 import { moreAboutServerErrorsAgain } from './asks/error-codes-server-again.ts';
+import { moreAboutServerErrorsInMessages } from './asks/error-codes-server-messages.ts';
 import { moreAboutStateErrors } from './asks/error-codes-state.ts';
 import { moreAboutStateErrorsAgain } from './asks/error-codes-state-again.ts';
+import { moreAboutStateErrorsInMessages } from './asks/error-codes-state-messages.ts';
 import { moreAboutErrorDifferences } from './asks/error-differences.ts';
 import { moreAboutErrorDifferencesAgain } from './asks/error-differences-again.ts';
+import { moreAboutErrorFollowUpsInMessages } from './asks/error-follow-up-messages.ts';
 import { moreAboutErrorShape } from './asks/error-shape.ts';
 import { moreAboutErrorShapeAgain } from './asks/error-shape-again.ts';
+import { moreAboutErrorDifferencesInMessages, moreAboutErrorShapeInMessages } from './asks/error-shape-messages.ts';
+import { moreAboutErrorSituationsInMessages } from './asks/error-situations-messages.ts';
 import { moreAboutErrorStatuses } from './asks/error-statuses.ts';
 import { moreAboutErrorStatusesAgain, moreAboutStatusNumbersAgain } from './asks/error-statuses-again.ts';
+import { moreAboutStatusesInMessages } from './asks/error-statuses-messages.ts';
 import { moreAboutEventTypes } from './asks/event-types.ts';
 import { moreAboutEventTypesAgain } from './asks/event-types-again.ts';
+import { moreAboutEventTypesInMessages } from './asks/event-types-messages.ts';
 import { moreAboutEvents } from './asks/events.ts';
+import { moreAboutEventsInMessages } from './asks/events-messages.ts';
 import { moreAboutFeesAndRefunds } from './asks/fees-and-refunds.ts';
 import { moreAboutFormatWords } from './asks/format-words.ts';
 import { moreAboutIdempotencyAgain } from './asks/idempotency-again.ts';
 import { moreAboutIds } from './asks/identifiers.ts';
 import { moreAboutIdentifiersAgain } from './asks/identifiers-again.ts';
+import { moreAboutIdentifiersInMessages, moreAboutPrefixesInMessages } from './asks/identifiers-messages.ts';
 import { moreAboutIdentity } from './asks/identity.ts';
 import { moreAboutIdentityAgain } from './asks/identity-again.ts';
+import { moreAboutIdentityInMessages } from './asks/identity-messages.ts';
 import { moreAboutInference } from './asks/inference.ts';
 import { moreAboutInferenceAgain } from './asks/inference-again.ts';
 import { moreAboutInferenceBilling } from './asks/inference-billing.ts';
 import { moreAboutInferenceBillingAgain } from './asks/inference-billing-again.ts';
+import { moreAboutInferenceBillingInMessages } from './asks/inference-billing-messages.ts';
+import { moreAboutInferenceInMessages } from './asks/inference-messages.ts';
 import { moreAboutInferenceOptions } from './asks/inference-options.ts';
+import { moreAboutInferenceOptionsInMessages } from './asks/inference-options-messages.ts';
 import { moreAboutJokes } from './asks/jokes.ts';
 import { moreAboutKeyCare } from './asks/key-care.ts';
 import { moreAboutKeyCareAgain } from './asks/key-care-again.ts';
+import { moreAboutKeyCareInMessages } from './asks/key-care-messages.ts';
 import { moreAboutKeys } from './asks/keys.ts';
 import { moreAboutKeysAgain } from './asks/keys-again.ts';
+import { moreAboutKeysInMessages } from './asks/keys-messages.ts';
 import { moreAboutLanguageWords } from './asks/language-words.ts';
 import { moreAboutLearningTermsAgain } from './asks/learning-terms-again.ts';
 import { moreAboutLearningWords } from './asks/learning-words.ts';
 import { moreAboutLicenses } from './asks/licenses.ts';
 import { moreAboutBalanceAgain, moreAboutFeesAndRefundsAgain, moreAboutLicensesAgain } from './asks/licenses-again.ts';
+import { moreAboutBalanceInMessages, moreAboutLicensesInMessages } from './asks/licenses-messages.ts';
 import { moreAboutLimits } from './asks/limits.ts';
 import { moreAboutLimitsAgain } from './asks/limits-again.ts';
+import { moreAboutLimitsInMessages } from './asks/limits-messages.ts';
 import { moreAboutListings } from './asks/listings.ts';
 import {
   moreAboutListingsAgain,
   moreAboutPurchaseDetailsAgain,
   moreAboutPurchasesAgain,
 } from './asks/listings-again.ts';
+import { moreAboutListingsInMessages, moreAboutPurchasesInMessages } from './asks/listings-messages.ts';
 import { moreAboutModels } from './asks/models.ts';
 import { moreAboutInspectionAgain, moreAboutModelsAgain, moreAboutRevisionsAgain } from './asks/models-again.ts';
+import {
+  moreAboutInspectionInMessages,
+  moreAboutModelsInMessages,
+  moreAboutRevisionsInMessages,
+} from './asks/models-messages.ts';
 import { moreAboutModes, moreAboutTiers } from './asks/modes-and-tiers.ts';
 import { moreAboutModesAndTiersAgain } from './asks/modes-and-tiers-again.ts';
+import { moreAboutModesInMessages } from './asks/modes-messages.ts';
 import { moreAboutOauth } from './asks/oauth.ts';
 import { moreAboutOauthAgain } from './asks/oauth-again.ts';
+import { moreAboutOauthInMessages } from './asks/oauth-messages.ts';
 import { moreAboutOperating } from './asks/operating.ts';
 import { moreAboutOperatingAgain } from './asks/operating-again.ts';
+import { moreAboutOperatingInMessages } from './asks/operating-messages.ts';
 import { moreAboutIdempotency, moreAboutPaging } from './asks/paging.ts';
 import { moreAboutPagingAgain } from './asks/paging-again.ts';
+import { moreAboutIdempotencyInMessages, moreAboutPagingInMessages } from './asks/paging-messages.ts';
 import { moreAboutPayouts } from './asks/payouts.ts';
 import { moreAboutCardsAgain, moreAboutPayoutsAgain, moreAboutRevenueAndLedgerAgain } from './asks/payouts-again.ts';
+import {
+  moreAboutCardsInMessages,
+  moreAboutPayoutsInMessages,
+  moreAboutRevenueAndLedgerInMessages,
+} from './asks/payouts-messages.ts';
 import { moreAboutPurchaseDetails } from './asks/purchase-details.ts';
 import { moreAboutPurchases } from './asks/purchases.ts';
+import { moreAboutFeesAndRefundsInMessages, moreAboutPurchaseDetailsInMessages } from './asks/purchases-messages.ts';
 import { moreAboutRefusingCulture } from './asks/refusals-culture.ts';
 import { moreAboutRefusingDailyLife } from './asks/refusals-daily.ts';
 import { moreAboutRefusingErrandsOnSouk } from './asks/refusals-souk.ts';
@@ -132,19 +178,26 @@ import { moreAboutRobotSensors } from './asks/robot-sensors.ts';
 import { moreAboutRobotTaskWords } from './asks/robot-task-words.ts';
 import { moreAboutRobotTermsAgain } from './asks/robot-terms-again.ts';
 import { moreAboutScopeNamesAgain } from './asks/scope-names-again.ts';
+import { moreAboutScopeNamesInMessages } from './asks/scope-names-messages.ts';
 import { moreAboutScopeNames, moreAboutScopes } from './asks/scopes.ts';
 import { moreAboutScopesAgain } from './asks/scopes-again.ts';
+import { moreAboutScopesInMessages } from './asks/scopes-messages.ts';
 import { moreAboutSmallTalk } from './asks/small-talk.ts';
 import { moreAboutFeelings } from './asks/small-talk-feelings.ts';
 import { moreAboutStarting } from './asks/starting.ts';
 import { moreAboutStartingAgain } from './asks/starting-again.ts';
+import { moreAboutStartingInMessages } from './asks/starting-messages.ts';
+import { moreAboutTiersInMessages } from './asks/tiers-messages.ts';
 import { moreAboutUploads } from './asks/uploads.ts';
 import { moreAboutWebhookDeliveries } from './asks/webhook-deliveries.ts';
 import { moreAboutDeliveriesAgain } from './asks/webhook-deliveries-again.ts';
+import { moreAboutWebhookDeliveriesInMessages } from './asks/webhook-deliveries-messages.ts';
 import { moreAboutWebhookSignatures } from './asks/webhook-signatures.ts';
 import { moreAboutWebhookSignaturesAgain } from './asks/webhook-signatures-again.ts';
+import { moreAboutWebhookSignaturesInMessages } from './asks/webhook-signatures-messages.ts';
 import { moreAboutWebhooks } from './asks/webhooks.ts';
 import { moreAboutWebhooksAgain } from './asks/webhooks-again.ts';
+import { moreAboutWebhooksInMessages } from './asks/webhooks-messages.ts';
 import type { Material } from './compose.ts';
 import { arithmeticSkill } from './skills/arithmetic.ts';
 import { countingSkill } from './skills/counting.ts';
@@ -324,13 +377,17 @@ const TOPICS = [
 
 const MORE_ASKS = [
   moreAboutSoukAgain,
+  moreAboutSoukInMessages,
   moreAboutSouk,
   moreAboutAccountsAgain,
+  moreAboutAccountsInMessages,
+  moreAboutCommandLineInMessages,
   moreAboutAccounts,
   moreAboutCommandLine,
   moreAboutBalance,
   moreAboutCards,
   moreAboutConfigurationAgain,
+  moreAboutConfigurationInMessages,
   moreAboutVariables,
   moreAboutKeysByContrast,
   moreAboutModesByContrast,
@@ -361,51 +418,76 @@ const MORE_ASKS = [
   moreAboutDeliveriesInContrast,
   moreAboutEventsInContrast,
   moreAboutConventionsAgain,
+  moreAboutConventionsInMessages,
   moreAboutConventions,
   moreAboutDatasets,
   moreAboutDeploymentsAgain,
+  moreAboutDeploymentsInMessages,
   moreAboutDeployments,
   moreAboutDatasetsAgain,
   moreAboutDownloadsAgain,
   moreAboutUploadsAgain,
+  moreAboutDatasetsInMessages,
+  moreAboutDownloadsInMessages,
+  moreAboutUploadsInMessages,
   moreAboutDownloads,
   moreAboutErrorCodes,
   moreAboutAccessErrorsAgain,
+  moreAboutAccessErrorsInMessages,
   moreAboutAccessErrors,
   moreAboutPaymentErrorsAgain,
+  moreAboutPaymentErrorsInMessages,
   moreAboutPaymentErrors,
   moreAboutRequestErrorsAgain,
+  moreAboutRequestErrorsInMessages,
   moreAboutRequestErrors,
   moreAboutServerErrorsAgain,
+  moreAboutServerErrorsInMessages,
   moreAboutServerErrors,
   moreAboutStateErrorsAgain,
+  moreAboutStateErrorsInMessages,
   moreAboutStateErrors,
   moreAboutErrorDifferencesAgain,
   moreAboutErrorDifferences,
+  moreAboutErrorFollowUpsInMessages,
   moreAboutErrorShapeAgain,
+  moreAboutErrorDifferencesInMessages,
+  moreAboutErrorShapeInMessages,
   moreAboutErrorShape,
+  moreAboutErrorSituationsInMessages,
   moreAboutErrorStatusesAgain,
   moreAboutStatusNumbersAgain,
+  moreAboutStatusesInMessages,
   moreAboutErrorStatuses,
   moreAboutEventTypesAgain,
+  moreAboutEventTypesInMessages,
   moreAboutEventTypes,
+  moreAboutEventsInMessages,
   moreAboutEvents,
   moreAboutFeesAndRefunds,
   moreAboutFormatWords,
   moreAboutIdempotencyAgain,
   moreAboutIdentifiersAgain,
+  moreAboutIdentifiersInMessages,
+  moreAboutPrefixesInMessages,
   moreAboutIds,
   moreAboutIdentityAgain,
+  moreAboutIdentityInMessages,
   moreAboutIdentity,
   moreAboutInferenceAgain,
   moreAboutInferenceBillingAgain,
+  moreAboutInferenceBillingInMessages,
   moreAboutInferenceBilling,
+  moreAboutInferenceInMessages,
+  moreAboutInferenceOptionsInMessages,
   moreAboutInferenceOptions,
   moreAboutInference,
   moreAboutJokes,
   moreAboutKeyCareAgain,
+  moreAboutKeyCareInMessages,
   moreAboutKeyCare,
   moreAboutKeysAgain,
+  moreAboutKeysInMessages,
   moreAboutKeys,
   moreAboutLanguageWords,
   moreAboutLearningTermsAgain,
@@ -413,32 +495,50 @@ const MORE_ASKS = [
   moreAboutBalanceAgain,
   moreAboutFeesAndRefundsAgain,
   moreAboutLicensesAgain,
+  moreAboutBalanceInMessages,
+  moreAboutLicensesInMessages,
   moreAboutLicenses,
   moreAboutLimitsAgain,
+  moreAboutLimitsInMessages,
   moreAboutLimits,
   moreAboutListingsAgain,
   moreAboutPurchaseDetailsAgain,
   moreAboutPurchasesAgain,
+  moreAboutListingsInMessages,
+  moreAboutPurchasesInMessages,
   moreAboutListings,
   moreAboutInspectionAgain,
   moreAboutModelsAgain,
   moreAboutRevisionsAgain,
+  moreAboutInspectionInMessages,
+  moreAboutModelsInMessages,
+  moreAboutRevisionsInMessages,
   moreAboutModels,
   moreAboutModesAndTiersAgain,
   moreAboutModes,
   moreAboutTiers,
+  moreAboutModesInMessages,
   moreAboutOauthAgain,
+  moreAboutOauthInMessages,
   moreAboutOauth,
   moreAboutOperatingAgain,
+  moreAboutOperatingInMessages,
   moreAboutOperating,
   moreAboutPagingAgain,
+  moreAboutIdempotencyInMessages,
+  moreAboutPagingInMessages,
   moreAboutIdempotency,
   moreAboutPaging,
   moreAboutCardsAgain,
   moreAboutPayoutsAgain,
   moreAboutRevenueAndLedgerAgain,
+  moreAboutCardsInMessages,
+  moreAboutPayoutsInMessages,
+  moreAboutRevenueAndLedgerInMessages,
   moreAboutPayouts,
   moreAboutPurchaseDetails,
+  moreAboutFeesAndRefundsInMessages,
+  moreAboutPurchaseDetailsInMessages,
   moreAboutPurchases,
   moreAboutRefusingCulture,
   moreAboutRefusingDailyLife,
@@ -459,19 +559,26 @@ const MORE_ASKS = [
   moreAboutRobotTaskWords,
   moreAboutRobotTermsAgain,
   moreAboutScopeNamesAgain,
+  moreAboutScopeNamesInMessages,
   moreAboutScopesAgain,
+  moreAboutScopesInMessages,
   moreAboutScopeNames,
   moreAboutScopes,
   moreAboutFeelings,
   moreAboutSmallTalk,
   moreAboutStartingAgain,
+  moreAboutStartingInMessages,
   moreAboutStarting,
+  moreAboutTiersInMessages,
   moreAboutUploads,
   moreAboutDeliveriesAgain,
+  moreAboutWebhookDeliveriesInMessages,
   moreAboutWebhookDeliveries,
   moreAboutWebhookSignaturesAgain,
+  moreAboutWebhookSignaturesInMessages,
   moreAboutWebhookSignatures,
   moreAboutWebhooksAgain,
+  moreAboutWebhooksInMessages,
   moreAboutWebhooks,
 ];
 

@@ -1,8 +1,27 @@
 import type { Turn } from '../conversation.ts';
+import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { MORE_COMPARING } from './list-frames.ts';
+import {
+  AFTER,
+  BEFORE,
+  BETWEEN,
+  DOUBLES,
+  EVEN_OR_ODD,
+  EXTREMES,
+  HALVES,
+  IS_IT_EVEN,
+  IS_IT_MORE,
+  SORT_NUMBERS,
+  SORT_UP,
+  THE_ONE_OF,
+  TO_DIGITS,
+  TO_WORDS,
+  WHAT_IS_NEXT,
+  WHICH_ARE,
+} from './number-frames.ts';
 import { demanding, ONLY_THE_NUMBER } from './sums.ts';
-import { capitalised, fill, fillOne, hurried, inWords, joined, type Kind, oneTurn } from './wording.ts';
+import { capitalised, fillOne, hurried, inWords, joined, type Kind, oneTurn } from './wording.ts';
 
 const anyNumber = (random: Random): number => random.int(0, random.pick([10, 20, 20, 50, 100, 100, 1000]));
 
@@ -15,46 +34,58 @@ function distinct(random: Random, count: number): number[] {
 
 const written = (n: number, words: boolean): string => (words ? inWords(n) : String(n));
 
-/** Which is bigger, 8 or 11? */
+function wordFor(big: boolean, two: boolean, random: Random): string {
+  if (big) {
+    return random.pick(
+      two ? ['bigger', 'larger', 'greater', 'higher', 'more'] : ['biggest', 'largest', 'greatest', 'highest'],
+    );
+  }
+  return random.pick(two ? ['smaller', 'smaller', 'less', 'lower'] : ['smallest', 'smallest', 'lowest', 'least']);
+}
+
+const ADJECTIVES: Readonly<Record<string, string>> = { more: 'bigger', less: 'smaller', least: 'smallest' };
+
+const WHICH_IS = [
+  'Which {number |}is <word>, <either>?',
+  'Which is <word>: <either>?',
+  'What is <word>, <either>?',
+  '{Which of these is|Which one is} <word>: <listed>?',
+  'Which number is <word>? <listed>',
+  'Is <either> <word>?',
+  '<either>: which is <word>?',
+  'Tell me {which is|which number is} <word>, <either>.',
+  '{Pick|Choose|Find|Give me} the <adjective> {number|one}{:|} <listed>.',
+  ...MORE_COMPARING,
+];
+
+/** Which is bigger, 8 or 11? What is the smaller of 8 and 11? */
 function comparing(random: Random): Turn {
-  const numbers = distinct(random, random.pick([2, 2, 2, 3, 3, 4, 5]));
-  const words = random.chance(0.15);
-  const shown = numbers.map((n) => written(n, words));
-  const big = random.chance(0.6);
+  const numbers = distinct(random, random.pick([2, 2, 2, 2, 3, 3, 3, 4, 5]));
+  const shown = numbers.map((n) => written(n, numbers.every((one) => one <= 100) && random.chance(0.1)));
+  const big = random.chance(0.5);
   const two = numbers.length === 2;
-  const word = big
-    ? random.pick(
-        two ? ['bigger', 'larger', 'greater', 'higher', 'more'] : ['biggest', 'largest', 'greatest', 'highest'],
-      )
-    : random.pick(two ? ['smaller', 'less', 'lower'] : ['smallest', 'lowest', 'least']);
-  const adjective = word === 'more' ? 'bigger' : word === 'less' ? 'smaller' : word === 'least' ? 'smallest' : word;
-  const ask = fillOne(
-    [
-      'Which {number |}is <word>, <either>?',
-      'Which is <word>: <either>?',
-      'What is <word>, <either>?',
-      '{Which of these is|Which one is} <word>: <listed>?',
-      'Which number is <word>? <listed>',
-      'Is <either> <word>?',
-      '<either>: which is <word>?',
-      'Tell me {which is|which number is} <word>, <either>.',
-      '{Pick|Choose|Find|Give me} the <adjective> {number|one}{:|} <listed>.',
-      ...MORE_COMPARING,
-    ],
-    {
-      word: two || word !== 'least' ? (two ? word : `the ${word}`) : 'the least',
-      adjective,
-      either: joined(shown, 'or'),
-      listed: shown.join(', '),
-    },
-    random,
-  );
+  const word = wordFor(big, two, random);
+  const adjective = ADJECTIVES[word] ?? word;
+  // Of two numbers, too, people say "the smallest".
+  const asked = two && random.chance(0.2) ? wordFor(big, false, random) : adjective;
+  const slots = {
+    word: two ? word : `the ${word}`,
+    either: joined(shown, 'or'),
+    and: joined(shown),
+    listed: shown.join(', '),
+  };
+  const roll = random.next();
+  const ask =
+    roll < 0.45
+      ? fillOne(WHICH_IS, { ...slots, adjective }, random)
+      : fillOne(roll < 0.93 ? THE_ONE_OF : EXTREMES[big ? 'big' : 'small'], { ...slots, adjective: asked }, random);
   const result = big ? Math.max(...numbers) : Math.min(...numbers);
   if (random.chance(0.15)) return { ask: demanding(ask, ONLY_THE_NUMBER, random), answer: String(result) };
   const other = numbers.find((n) => n !== result);
+  // One pair of words in all answers about two: what was asked for is in the ask.
   const answer = two
-    ? `${result} is ${adjective} than ${other}.`
-    : random.pick([`${result} is the ${adjective}.`, `The ${adjective} number is ${result}.`]);
+    ? `${result} is ${big ? 'bigger' : 'smaller'} than ${other}.`
+    : `${result} is the ${big ? 'biggest' : 'smallest'}.`;
   return { ask: hurried(capitalised(ask), random), answer };
 }
 
@@ -65,17 +96,7 @@ function comparingTwo(random: Random): Turn {
   const word = more
     ? random.pick(['bigger than', 'greater than', 'larger than', 'more than', 'higher than'])
     : random.pick(['smaller than', 'less than', 'lower than']);
-  const sign = more ? '>' : '<';
-  const ask = fillOne(
-    [
-      'Is <a> <word> <b>?',
-      '<a> is <word> <b>, {right|true|correct}?',
-      'Is it true that <a> is <word> <b>?',
-      'Is <a> <sign> <b>?',
-    ],
-    { a, b, word, sign },
-    random,
-  );
+  const ask = fillOne(IS_IT_MORE, { a, b, word, sign: more ? '>' : '<' }, random);
   const yes = more ? a > b : a < b;
   const truth = a > b ? 'bigger' : 'smaller';
   return { ask: hurried(ask, random), answer: `${yes ? 'Yes' : 'No'}, ${a} is ${truth} than ${b}.` };
@@ -94,6 +115,7 @@ function parity(random: Random): Turn {
         'Is the number <n> <asked>?',
         '<n> is <asked>, {right|correct|true}?',
         'Would you call <n> <asked>?',
+        ...IS_IT_EVEN,
       ],
       { ...slots, asked },
       random,
@@ -107,11 +129,12 @@ function parity(random: Random): Turn {
       'Tell me {whether|if} <n> is {even or odd|odd or even}.',
       'Is the number <n> odd or even?',
       'What is <n>, even or odd?',
+      ...EVEN_OR_ODD,
     ],
     slots,
     random,
   );
-  return { ask: hurried(ask, random), answer: random.chance(0.85) ? `${n} is ${kind}.` : `It is ${kind}.` };
+  return { ask: hurried(ask, random), answer: `${n} is ${kind}.` };
 }
 
 function neighbor(random: Random): Turn {
@@ -127,7 +150,7 @@ function neighbor(random: Random): Turn {
           'Next number after <n>?',
           'What is the number after <n>?',
           'Count one up from <n>.',
-          '<n>, and then?',
+          ...AFTER,
         ]
       : [
           'What {number |}comes {right |}before <n>?',
@@ -135,7 +158,10 @@ function neighbor(random: Random): Turn {
           "What's the number before <n>?",
           'Number before <n>?',
           'Count one down from <n>.',
-          'What is one less than <n>?',
+          'What number do I say before <n> when I count?',
+          'The number right before <n>?',
+          'Which number precedes <n>?',
+          ...BEFORE,
         ],
     { n: written(n, words) },
     random,
@@ -145,8 +171,7 @@ function neighbor(random: Random): Turn {
 }
 
 function doubling(random: Random): Turn {
-  const roll = random.next();
-  if (roll < 0.45) {
+  if (random.chance(0.5)) {
     const n = random.int(0, random.pick([12, 20, 50, 100]));
     const ask = fillOne(
       [
@@ -156,50 +181,28 @@ function doubling(random: Random): Turn {
         '<n> doubled?',
         'What do I get if I double <n>?',
         '{Give me|Calculate} {twice|double} <n>.',
+        ...DOUBLES,
       ],
       { n: written(n, n <= 20 && random.chance(0.2)) },
       random,
     );
     return { ask: hurried(capitalised(ask), random), answer: `Double ${n} is ${2 * n}.` };
   }
-  if (roll < 0.85) {
-    const n = random.chance(0.85) ? 2 * random.int(0, random.pick([10, 20, 50])) : 2 * random.int(0, 10) + 1;
-    const ask = fillOne(
-      [
-        'What is {half of|half|one half of|a half of} <n>?',
-        'Halve <n>.',
-        'How much is half of <n>?',
-        '<n> halved?',
-        'Give me half of <n>.',
-        'What do I get if I cut <n> in half?',
-      ],
-      { n: written(n, n <= 20 && random.chance(0.2)) },
-      random,
-    );
-    return { ask: hurried(capitalised(ask), random), answer: `Half of ${n} is ${n / 2}.` };
-  }
-  if (roll < 0.95) {
-    const n = random.int(1, 12);
-    const ask = fillOne(
-      ['What is <n> squared?', 'The square of <n>?', 'Square <n>.', 'What is the square of <n>?', 'What is <n>^2?'],
-      { n },
-      random,
-    );
-    return { ask: hurried(ask, random), answer: `${n} squared is ${n * n}.` };
-  }
-  const [percent, part] = random.pick([
-    [10, 10],
-    [50, 2],
-    [100, 1],
-    [25, 4],
-  ] as const);
-  const n = part * random.int(1, 10) * (part === 10 ? 1 : random.pick([1, 2, 5]));
+  const n = random.chance(0.85) ? 2 * random.int(0, random.pick([10, 20, 50])) : 2 * random.int(0, 10) + 1;
   const ask = fillOne(
-    ['What is <percent> {percent|%} of <n>?', 'How much is <percent> {percent|%} of <n>?', '<percent>% of <n>?'],
-    { percent, n },
+    [
+      'What is {half of|half|one half of|a half of} <n>?',
+      'Halve <n>.',
+      'How much is half of <n>?',
+      '<n> halved?',
+      'Give me half of <n>.',
+      'What do I get if I cut <n> in half?',
+      ...HALVES,
+    ],
+    { n: written(n, n <= 20 && random.chance(0.2)) },
     random,
   );
-  return { ask: hurried(ask, random), answer: `${percent} percent of ${n} is ${n / part}.` };
+  return { ask: hurried(capitalised(ask), random), answer: `Half of ${n} is ${n / 2}.` };
 }
 
 interface Sequence {
@@ -255,6 +258,7 @@ function continuing(random: Random): Turn {
       '<listed>, what comes next?',
       "What's the next number in the {sequence|series|row} <listed>?",
       'Next in the {sequence|series}: <listed>',
+      ...WHAT_IS_NEXT,
     ],
     { listed },
     random,
@@ -262,7 +266,7 @@ function continuing(random: Random): Turn {
   if (random.chance(0.15)) return { ask: demanding(ask, ONLY_THE_NUMBER, random), answer: String(next) };
   return {
     ask: hurried(ask, random),
-    answer: random.chance(0.8) ? `The next number is ${next}.` : `${next} comes next.`,
+    answer: `The next number is ${next}.`,
   };
 }
 
@@ -276,6 +280,7 @@ function spelledNumber(random: Random): Turn {
         'What is <n> in words?',
         '<n> in words?',
         'Spell out the number <n>.',
+        ...TO_WORDS,
       ],
       { n },
       random,
@@ -289,6 +294,7 @@ function spelledNumber(random: Random): Turn {
       'Which number is "<n>"?',
       'Convert the word <n> to {a number|digits}.',
       '<n> as a number?',
+      ...TO_DIGITS,
     ],
     { n: inWords(n) },
     random,
@@ -296,36 +302,49 @@ function spelledNumber(random: Random): Turn {
   return { ask: hurried(capitalised(ask), random), answer: String(n) };
 }
 
+const DOWN = [
+  'from {the |}largest to {the |}smallest',
+  'in descending order',
+  'in decreasing order',
+  'from high to low',
+  'from big to small',
+  'with the biggest first',
+  'the biggest first',
+  'from {biggest|highest|greatest} to {smallest|lowest}',
+  'in falling order',
+  'descending',
+];
+
+const UP = [
+  'from {the |}smallest to {the |}largest',
+  'in ascending order',
+  'in increasing order',
+  'from low to high',
+  'from small to big',
+  'with the smallest first',
+  'the smallest first',
+  'from {smallest|lowest|least} to {biggest|highest|greatest}',
+  'in rising order',
+  'by size',
+  'in order',
+  'ascending',
+];
+
 function sorting(random: Random): Turn {
-  const numbers = distinct(random, random.int(3, 6));
+  const most = random.pick([10, 20, 50, 100, 100]);
+  const count = random.pick([3, 3, 4, 4, 4, 5, 5, 6]);
+  const numbers = random.sample(
+    Array.from({ length: most + 1 }, (_, n) => n),
+    count,
+  );
   const down = random.chance(0.35);
   const sorted = numbers.toSorted((a, b) => (down ? b - a : a - b));
-  const way = down
-    ? random.pick([
-        'from largest to smallest',
-        'in descending order',
-        'from high to low',
-        'from big to small',
-        'the biggest first',
-      ])
-    : random.pick([
-        'from smallest to largest',
-        'in ascending order',
-        'from low to high',
-        'from small to big',
-        'the smallest first',
-        'in order',
-      ]);
-  const ask = fillOne(
-    [
-      '{Sort|Order|Arrange|Put} {these numbers|the numbers} <way>: <listed>',
-      '{Sort|Arrange|Order} <listed> <way>.',
-      'Can you {sort|order|arrange} <listed> <way>?',
-      '{Put|Write|List} <joined> <way>.',
-    ],
-    { way, listed: numbers.join(', '), joined: joined(numbers) },
-    random,
-  );
+  const slots = {
+    way: say(random.pick(down ? DOWN : UP), random),
+    listed: numbers.join(', '),
+    joined: joined(numbers),
+  };
+  const ask = fillOne(!down && random.chance(0.25) ? SORT_UP : SORT_NUMBERS, slots, random);
   return { ask: hurried(ask, random), answer: sorted.join(', ') };
 }
 
@@ -335,7 +354,7 @@ function selecting(random: Random): Turn {
   const to = from + random.int(3, 9);
   const between = Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i);
   if (random.chance(0.4)) {
-    const ask = fill('{Which|What} numbers are between <from> and <to>?', { from, to }, random);
+    const ask = fillOne(['{Which|What} numbers are between <from> and <to>?', ...BETWEEN], { from, to }, random);
     return { ask, answer: between.join(', ') };
   }
   const asked = random.pick(['even', 'odd']);
@@ -346,6 +365,7 @@ function selecting(random: Random): Turn {
       'Which of these numbers are <asked>: <listed>?',
       '{List|Give me} the <asked> numbers {in|among|from} <listed>.',
       'Which are <asked>? <listed>',
+      ...WHICH_ARE,
     ],
     { asked, listed: numbers.join(', ') },
     random,
@@ -354,13 +374,13 @@ function selecting(random: Random): Turn {
 }
 
 export const numberKinds: readonly Kind[] = [
-  oneTurn(2.5, comparing),
-  oneTurn(1, comparingTwo),
+  oneTurn(5, comparing),
+  oneTurn(1.5, comparingTwo),
   oneTurn(1.6, parity),
-  oneTurn(1.4, neighbor),
+  oneTurn(1.8, neighbor),
   oneTurn(1.8, doubling),
   oneTurn(1.8, continuing),
   oneTurn(1.2, spelledNumber),
-  oneTurn(1.2, sorting),
-  oneTurn(0.7, selecting),
+  oneTurn(4, sorting),
+  oneTurn(1, selecting),
 ];

@@ -137,7 +137,7 @@ const COSTS: readonly Story[] = [
       '<name> sells <a> licenses for <b> dollars each. How much is that?',
       ...MORE_STORIES.costs,
     ],
-    answer: '<a> times <b> is <r>, so {that is|it is} <result>.',
+    answer: '<a> times <b> is <r>, so that is <result>.',
   },
 ];
 
@@ -286,12 +286,22 @@ function units(random: Random): Turn {
           'Convert <amount> {to|into} <smalls>.',
           'How many <smalls> make <amount>?',
           '<amount> in <smalls>?',
+          'how many <smalls> in <amount>',
+          '<amount> {is|makes} how many <smalls>?',
+          'Tell me how many <smalls> are in <amount>.',
+          'How many <smalls> do I need for <amount>?',
+          'What is <amount> in <smalls>?',
+          'Express <amount> in <smalls>.',
+          '{Can|Could} you convert <amount> to <smalls>?',
+          'Do you know how many <smalls> are in <amount>?',
+          'How many <smalls> {fit into|does it take to make|are there to} <amount>?',
+          '<amount>: how many <smalls>?',
         ],
         { smalls, amount },
         random,
       );
-  const subject = n === 1 ? `One ${large}` : `${n} ${largeOnes}`;
-  const verb = living ? (n === 1 ? 'has' : 'have') : n === 1 ? 'is' : 'are';
+  const subject = n === 1 ? `${large === 'hour' ? 'An' : 'A'} ${large}` : `${n} ${largeOnes}`;
+  const verb = large === 'dozen' ? (n === 1 ? 'is' : 'are') : n === 1 ? 'has' : 'have';
   if (random.chance(0.15)) return { ask: demanding(ask, ONLY_THE_NUMBER, random), answer: String(result) };
   return {
     ask: hurried(ask.charAt(0).toUpperCase() + ask.slice(1), random),

@@ -7,6 +7,8 @@ import { inWords } from './wording.ts';
 const all = turnsOfAll(conversationsOf(arithmeticSkill, 20_000));
 const lone = loneTurns(arithmeticSkill, 20_000);
 const REFUSAL = 'small sandbox model';
+const NO_PLAIN_SUM =
+  /prime|power|two to the|\^|\*\*|squared?|cubed?|root|sqrt|times itself|percent|per cent|%|logarithm|sine|tangent|\b(log|sin|cos|tan|ln)\(|integra|derivative|differentiate|factorial|\d!|solve|what is x|\bmod|binary|hexadecimal|roman|octal|average|mean|median|\d\.\d|decimal|\bpi\b|divisor|multiple/i;
 
 function calculated(a: number, sign: string, b: number): number {
   if (sign === '+' || sign === 'plus') return a + b;
@@ -35,6 +37,7 @@ test('a sum in digits in the ask has its result in the answer', () => {
     if (!digits || answer.includes(REFUSAL) || /[?_], |true|false|right|wrong|correct|check/i.test(ask)) continue;
     const [, a, sign, b] = digits;
     if (/missing|next|sequence|series/.test(ask)) continue;
+    if (NO_PLAIN_SUM.test(ask)) continue;
     const result = calculated(Number(a), sign as string, Number(b));
     const said =
       new RegExp(`(^|[^\\d.-])${result}([^\\d]|$)`).test(answer) || answer.toLowerCase().startsWith(inWords(result));
@@ -51,7 +54,7 @@ test('only a number where only a number is asked for', () => {
   }
 });
 
-test('it declines what is large, and nothing that is small', () => {
+test('it declines what is large or no plain sum, and nothing that is small', () => {
   let declined = 0;
   for (const { ask, answer } of all) {
     const largest = Math.max(
@@ -60,7 +63,7 @@ test('it declines what is large, and nothing that is small', () => {
     );
     if (answer.includes(REFUSAL)) {
       declined++;
-      assert.ok(largest > 10 || /integral|derivative|ty\b|ty-/.test(ask), ask);
+      assert.ok(largest > 10 || NO_PLAIN_SUM.test(ask) || /ty\b|ty-/.test(ask), ask);
       assert.doesNotMatch(answer, /\d/);
     }
   }
@@ -111,11 +114,14 @@ test('sorted numbers are those of the ask, in order', () => {
     if (
       !/^(can you )?(sort|order|arrange|put|write|list) /i.test(ask) ||
       !/^\d+(, \d+)+$/.test(answer) ||
-      /odd|even/.test(ask)
+      /odd|even|between/.test(ask)
     )
       continue;
     const given = [...ask.matchAll(/\d+/g)].map(([digits]) => Number(digits));
-    const down = /largest to smallest|descending|high to low|big to small|biggest first/.test(ask);
+    const down =
+      /(largest|biggest|highest|greatest) to|descending|decreasing|falling|high to low|big to small|biggest first/.test(
+        ask,
+      );
     assert.deepEqual(
       answer.split(', ').map(Number),
       given.toSorted((a, b) => (down ? b - a : a - b)),
@@ -123,7 +129,7 @@ test('sorted numbers are those of the ask, in order', () => {
     );
     checked++;
   }
-  assert.ok(checked > 150, String(checked));
+  assert.ok(checked > 400, String(checked));
 });
 
 test('stories: the result is one of the four operations on the two numbers', () => {
@@ -153,4 +159,67 @@ test('a sequence goes on as it began', () => {
     const value = Number(next[1] ?? next[2]);
     assert.ok(value === y + (y - x) || (second === 2 * first && value === 2 * y), `${ask} => ${answer}`);
   }
+});
+
+test('primes, powers, roots and percentages are declined, whatever the number', () => {
+  let checked = 0;
+  for (const { ask, answer } of lone) {
+    if (!/\bprimes?\b|to the power|\bsquare root|\bcubed\b|percent of|% of/i.test(ask)) continue;
+    assert.match(answer, /^I am a small sandbox model/, ask);
+    checked++;
+  }
+  assert.ok(checked > 250, String(checked));
+});
+
+test('two-digit sums come with and without something to carry, over the whole range', () => {
+  const [plus, minus] = [new Set<string>(), new Set<string>()];
+  let [carried, borrowed] = [0, 0];
+  for (const { answer } of all) {
+    const found = /^(\d+) (plus|minus) (\d+) is (\d+)\.$/.exec(answer);
+    if (!found) continue;
+    const [a, b] = [Number(found[1]), Number(found[3])];
+    if (a < 10 || b < 10) continue;
+    if (found[2] === 'plus') {
+      plus.add(`${a} ${b}`);
+      if ((a % 10) + (b % 10) > 9) carried++;
+    } else {
+      minus.add(`${a} ${b}`);
+      if (a % 10 < b % 10) borrowed++;
+    }
+  }
+  assert.ok(plus.size > 1_000 && minus.size > 1_200, `${plus.size} ${minus.size}`);
+  assert.ok(carried > 400 && borrowed > 500, `${carried} ${borrowed}`);
+});
+
+test('the steps of a sum lead to its result, where somebody asks how', () => {
+  let checked = 0;
+  for (const { ask, answer } of lone) {
+    const asked = /(\d+) (plus|minus|\+|-) (\d+)/.exec(ask);
+    const steps = /^(\d+) (?:plus|minus) \d+ is (\d+), and (\d+) (?:plus|minus) \d+ is (\d+)\.$/.exec(answer);
+    if (!asked || !steps || !/step|explain|how (do|can)|how to|walk/i.test(ask)) continue;
+    assert.equal(steps[1], asked[1]);
+    assert.equal(steps[2], steps[3]);
+    assert.equal(Number(steps[4]), calculated(Number(asked[1]), asked[2] as string, Number(asked[3])), ask);
+    checked++;
+  }
+  assert.ok(checked > 100, String(checked));
+});
+
+test('of two numbers the answer is the one that was asked for', () => {
+  let checked = 0;
+  for (const { ask, answer } of lone) {
+    const asked =
+      /the (smaller|lower|smallest|lowest|larger|bigger|greater|biggest|largest|minimum|maximum) of (\d+) and (\d+)\?$/i.exec(
+        ask,
+      );
+    if (!asked || /^\d+$/.test(answer)) continue;
+    const numbers = [Number(asked[2]), Number(asked[3])];
+    const small = /small|low|min/i.test(asked[1] as string);
+    const [result, other] = small
+      ? [Math.min(...numbers), Math.max(...numbers)]
+      : [Math.max(...numbers), Math.min(...numbers)];
+    assert.equal(answer, `${result} is ${small ? 'smaller' : 'bigger'} than ${other}.`, ask);
+    checked++;
+  }
+  assert.ok(checked > 40, String(checked));
 });

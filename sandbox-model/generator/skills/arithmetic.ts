@@ -1,10 +1,10 @@
 import type { Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { beyondKinds, tooMuch } from './arithmetic-beyond.ts';
 import { numberKinds } from './arithmetic-numbers.ts';
 import { storyKinds } from './arithmetic-stories.ts';
 import {
-  answerSum,
   askSum,
   demanding,
   expressionOf,
@@ -32,7 +32,7 @@ import {
 
 function plainSum(random: Random): Turn {
   const sum = smallSum(random);
-  return { ask: askSum(sum, random), answer: answerSum(sum, random) };
+  return { ask: askSum(sum, random), answer: `${statementOf(sum)}.` };
 }
 
 function bareSum(random: Random): Turn {
@@ -224,7 +224,6 @@ function claim(random: Random): Turn {
       [
         'True or false: <sum> is <said>.',
         'True or false? <sum> = <said>',
-        'Is it true that <sum> {is|equals|makes} <said>? {Answer|Reply|Say} true or false.',
         '{Right or wrong|Correct or incorrect|True or false}: <sum> = <said>{.|?|}',
       ],
       slots,
@@ -255,48 +254,9 @@ function claim(random: Random): Turn {
   };
 }
 
-const BEYOND = [
-  'I am a small sandbox model{ and|: I} only calculate with small numbers{|, so I cannot work that out}.',
-  'I am a small sandbox model, and that is too big a calculation for me: I only work with small numbers.',
-  'I am a small sandbox model: I only add, subtract, multiply and divide small numbers. {A calculator is the better tool for that.|Use a calculator for that one.|}',
-  'That is beyond me. I am a small sandbox model and only calculate with small numbers.',
-];
-
-const BEYOND_ASKS = [
-  'What is the square root of <big>?',
-  'Calculate the {logarithm|cosine|sine|tangent} of <small>.',
-  'What is <decimal> {times|plus|divided by|minus} <decimal2>?',
-  'What is <small> to the power of <small2>?',
-  'What is <big> percent of <big2>?',
-  'Solve {x^2 + <small>x = <big>|<small>x + <small2>y = <big>|the equation x^3 = <big>}.',
-  'What is the {integral|derivative} of {x^2|sin(x)|x^<small>}?',
-  'Give me the prime factors of <big>.',
-  'What is the factorial of <small>?',
-  'Is <big> a prime number?',
-  'Compute pi to <small> digits.',
-  'What is <big> modulo <small>?',
-  'Convert <big> to {binary|hexadecimal|Roman numerals}.',
-  'What is the {average|mean|median} of <big>, <big2> and <small>?',
-];
-
 function tooLarge(random: Random): Turn {
   const big = (): number => random.int(1_000, random.pick([9_999, 99_999, 9_999_999]));
-  const answer = say(random.pick(BEYOND), random);
-  if (random.chance(0.3)) {
-    const ask = fillOne(
-      BEYOND_ASKS,
-      {
-        big: big(),
-        big2: big(),
-        small: random.int(13, 40),
-        small2: random.int(11, 25),
-        decimal: (random.int(1_001, 99_999) / 1_000).toFixed(3),
-        decimal2: (random.int(1_001, 99_999) / 1_000).toFixed(3),
-      },
-      random,
-    );
-    return { ask, answer };
-  }
+  const answer = tooMuch(random);
   const operation = random.pick<Operation>(['plus', 'minus', 'times', 'divided by']);
   const middling = (): number => random.int(201, 999);
   const sums: Sum[] = [
@@ -321,9 +281,41 @@ function tooLarge(random: Random): Turn {
   return { ask, answer };
 }
 
+const EXPLAIN = [
+  '{How do I|How do you|How can I} {calculate|work out|compute|solve} <sum>{| in my head| by hand| step by step}?',
+  '{Explain|Show me|Tell me} how to {calculate|work out|solve} <sum>.',
+  '{Work out|Calculate|Solve|Compute} <sum> step by step.',
+  'Step by step: <sum>',
+  '{Show|Write down} the steps {for|of} <sum>.',
+  '<sum>, {step by step|with the steps|in steps}, please.',
+  'What are the steps {to calculate|for|to work out} <sum>?',
+  'Explain <sum> {to me|step by step}.',
+  'I do not understand <sum>. {Explain it|Show me the steps|How does it work}{.|}',
+  '{Can|Could} you {explain|show the steps for} <sum>?',
+  'Walk me through <sum>.',
+  'Show your work: <sum>',
+  'Split <sum> into {small|two} steps.',
+];
+
+/** Only where somebody wants to know how: first the tens, then the ones. */
+function explained(random: Random): Turn {
+  const operation = random.pick<Operation>(['plus', 'minus']);
+  const a = random.int(21, 99);
+  const b = random.int(11, operation === 'plus' ? 99 : a);
+  if (b % 10 === 0) return explained(random);
+  const tens: Sum = { a, operation, b: b - (b % 10) };
+  const ones: Sum = { a: resultOf(tens), operation, b: b % 10 };
+  const ask = fillOne(
+    EXPLAIN,
+    { sum: `${a} ${random.pick([operation, operation === 'plus' ? '+' : '-'])} ${b}` },
+    random,
+  );
+  return { ask: hurried(ask, random), answer: `${statementOf(tens)}, and ${statementOf(ones)}.` };
+}
+
 const kinds: readonly Kind[] = [
-  { often: 10, make: (random) => ({ turns: turnsOf(random, 3, plainSum) }) },
-  oneTurn(2.5, bareSum),
+  { often: 14, make: (random) => ({ turns: turnsOf(random, 3, plainSum) }) },
+  oneTurn(3, bareSum),
   oneTurn(1, sumInWords),
   oneTurn(0.8, sumAsJson),
   {
@@ -339,9 +331,11 @@ const kinds: readonly Kind[] = [
   { often: 4, make: (random) => ({ turns: sumWithFollowUps(random) }) },
   oneTurn(2, chain),
   oneTurn(2, claim),
-  oneTurn(2, tooLarge),
+  oneTurn(1.6, tooLarge),
+  oneTurn(1.2, explained),
+  ...beyondKinds,
   ...storyKinds,
   ...numberKinds,
 ];
 
-export const arithmeticSkill = skillOf('arithmetic', 1.3, kinds);
+export const arithmeticSkill = skillOf('arithmetic', 2, kinds);

@@ -135,7 +135,7 @@ function places(random: Random): Turn {
 const WHOLE: readonly (readonly [string, string])[] = [
   [
     '{List|Name|Give me|Tell me|Write|Say} {all |}the {days of the week|seven days|week days in order}.',
-    DAYS.join(', '),
+    `${joined(DAYS)}.`,
   ],
   ['{What are|Which are} the days of the week?', `${joined(DAYS)}.`],
   ['Days of the week?', `${joined(DAYS)}.`],

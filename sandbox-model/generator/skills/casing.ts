@@ -2,6 +2,7 @@ import type { Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { MORE_CASE_FRAMES } from './copy-frames.ts';
+import { everydayLine, inAnyCase } from './everyday.ts';
 import { titleCase } from './text-changes.ts';
 import { anyWord, plainSentence, sentence, wordsInRow } from './texts.ts';
 import { type Kind, oneTurn } from './wording.ts';
@@ -46,6 +47,30 @@ const FRAMES = [
   ...MORE_CASE_FRAMES,
 ];
 
+/** Who shouts, writes in capitals. */
+const LOUD = [
+  '{Shout|Yell|Scream|Bellow|Roar}: <t>',
+  '{Shout|Yell|Scream|Bellow|Holler} {this|the following|these words|this line|it}: <t>',
+  '{shout|yell|scream} this: <t>',
+  '{shout|yell|scream} <q>',
+  '{Shout|Yell|Scream|Roar} <q>.',
+  '{Shout|Yell|Scream} {this|it} {out loud|at me|for me|as loud as you can}: <t>',
+  'Please {shout|yell} <q>.',
+  '{Can|Could|Would} you {shout|yell|scream} <q>{| for me| please}?',
+  '{Shout|Yell} the {words|line|sentence|text|phrase} <q>.',
+  'I want you to {shout|yell|scream} <q>.',
+  'Let me hear you {shout|yell|scream} <q>.',
+  '{Shout it|Yell it}: <q>',
+  '<q>: {shout|yell|scream} {it|that}!',
+  'Write this as if you were {shouting|yelling}: <t>',
+  'Say this as loud as you can: <t>',
+  'Caps lock on: <t>',
+  'Say it {louder|loudly}: <t>',
+  'Now {shout|yell}: <t>',
+  'Make this loud: <t>',
+  'How do you {shout|yell} <q> in writing?',
+];
+
 /** Somebody whose own capitals are stuck: the words of the request shout, the text is as it is. */
 function shouted(phrase: string): string {
   return phrase
@@ -54,23 +79,28 @@ function shouted(phrase: string): string {
     .join('');
 }
 
-function anyLine(random: Random): string {
+function lineToChange(random: Random): string {
   const roll = random.next();
-  if (roll < 0.15) return anyWord(random);
-  if (roll < 0.35) return wordsInRow(random, random.int(2, 5));
-  if (roll < 0.75) return plainSentence(random, 8);
+  if (roll < 0.08) return anyWord(random);
+  if (roll < 0.25) return wordsInRow(random, random.int(2, 8));
+  if (roll < 0.55) return everydayLine(random);
+  if (roll < 0.62) return inAnyCase(everydayLine(random), random);
+  if (roll < 0.85) return plainSentence(random, 8);
   return sentence(random);
 }
 
 function inCase(upper: boolean, random: Random): Turn {
-  const line = anyLine(random);
+  const line = lineToChange(random);
   const roll = random.next();
   const others = upper
     ? [line, line.toLowerCase(), titleCase(line)]
     : [line.toUpperCase(), line.toUpperCase(), titleCase(line)];
   const text = (roll < 0.6 ? others[0] : roll < 0.85 ? others[1] : others[2]) as string;
   const quote = text.includes("'") || random.chance(0.7) ? '"' : "'";
-  let phrase = say(random.pick(FRAMES).replaceAll('<how>', upper ? UPPER : LOWER), random);
+  let phrase = say(
+    random.pick(upper && random.chance(0.15) ? LOUD : FRAMES).replaceAll('<how>', upper ? UPPER : LOWER),
+    random,
+  );
   const manner = random.next();
   if (manner < 0.12) phrase = shouted(phrase);
   else if (manner < 0.24) phrase = phrase.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
@@ -79,6 +109,6 @@ function inCase(upper: boolean, random: Random): Turn {
 }
 
 export const casingKinds: readonly Kind[] = [
-  oneTurn(3.2, (random) => inCase(true, random)),
-  oneTurn(2.6, (random) => inCase(false, random)),
+  oneTurn(5, (random) => inCase(true, random)),
+  oneTurn(4.4, (random) => inCase(false, random)),
 ];

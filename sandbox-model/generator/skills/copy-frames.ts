@@ -23,6 +23,20 @@ export const MORE_COPY_AT_THE_END: readonly string[] = [
   'respond only with: <t>',
   'just repeat this back: <t>',
   'say back: <t>',
+  'copy this: <t>',
+  'copy: <t>',
+  'Copy <t>',
+  'Copy:\n<t>',
+  'Repeat:\n<t>',
+  'Repeat after me:\n<t>',
+  'Say this:\n<t>',
+  '{Repeat|Copy|Echo|Write|Print} {this|the following|the next line|the line below|exactly this}:\n<t>',
+  '{Echo|Return|Output} what {stands|is} on the next line.\n<t>',
+  'Write this exactly as it is, capitals included: <t>',
+  'Copy this, with the same capitals and marks: <t>',
+  'Same letters, same capitals, nothing else: <t>',
+  'Copy letter by letter: <t>',
+  'Word for word: <t>',
 ];
 
 /** `<q>` is in quotes. */
@@ -56,6 +70,14 @@ export const MORE_COPY_IN_QUOTES: readonly string[] = [
   'output: <q>',
   'just say <q>',
   'please reply with <q> only',
+  'copy <q>',
+  'Copy <q>.',
+  'repeat <q>',
+  'write <q>',
+  'Copy <q>, {with its capitals|capitals and all|as it stands|keeping the capitals}.',
+  'Write <q> {exactly like that|exactly so|just so|the same way}.',
+  'Copy the text in quotes:\n<q>',
+  'Repeat this:\n<q>',
 ];
 
 export const MORE_COPY_WORD: readonly string[] = [

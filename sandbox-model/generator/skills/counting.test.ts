@@ -24,7 +24,7 @@ test('a row of numbers is what was asked for', () => {
         ask,
       );
     const steps = { twos: 2, threes: 3, fours: 4, fives: 5, tens: 10, twenties: 20, hundreds: 100 };
-    const bare = /by (\d+) from/.exec(ask) ?? /steps of (\d+) from/.exec(ask);
+    const bare = /by (\d+) from/.exec(ask) ?? /steps of (\d+)/.exec(ask);
     const name = (named?.[1] ?? named?.[2] ?? '') as keyof typeof steps;
     const step = Number(asked[3] ?? bare?.[1] ?? steps[name] ?? 1);
     assert.deepEqual(
@@ -120,4 +120,32 @@ test('days and months follow each other as the calendar has them', () => {
     }
   }
   assert.ok(checked > 500, String(checked));
+});
+
+test('counting goes up and down between any two numbers', () => {
+  const [up, down] = [new Set<string>(), new Set<string>()];
+  for (const { answer } of lone) {
+    const row = /^\d+(?:, \d+)+$/.test(answer) ? answer.split(', ').map(Number) : [];
+    const [first = 0, second = 0] = row;
+    const last = row.at(-1) ?? 0;
+    if (row.length > 1 && Math.abs(second - first) === 1) (first < last ? up : down).add(`${first} ${last}`);
+  }
+  assert.ok(up.size > 250 && down.size > 180, `${up.size} ${down.size}`);
+  for (const from of [2, 3, 5, 7]) {
+    const pairs = [...up].filter((pair) => pair.startsWith(`${from} `));
+    assert.ok(pairs.length > 5, `${from}: ${pairs.length}`);
+  }
+});
+
+test('the first and the last letter are found by spelling', () => {
+  let checked = 0;
+  for (const { ask, answer } of lone) {
+    const found = /^([a-z](?:-[a-z])+): the (first|last) letter is ([a-z])\.$/.exec(answer);
+    if (!found) continue;
+    const letters = (found[1] as string).split('-');
+    assert.equal(found[3], found[2] === 'last' ? letters.at(-1) : letters[0]);
+    assert.match(ask, found[2] === 'last' ? /last|end/i : /first|start|begin/i);
+    checked++;
+  }
+  assert.ok(checked > 400, String(checked));
 });

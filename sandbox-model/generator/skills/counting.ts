@@ -2,7 +2,19 @@ import type { Turn } from '../conversation.ts';
 import type { Random } from '../random.ts';
 import { calendarKinds } from './calendar.ts';
 import { categories } from './categories.ts';
-import { MORE_COUNT_DOWN, MORE_COUNT_LETTERS, MORE_COUNT_UP, MORE_COUNT_WORDS } from './count-frames.ts';
+import {
+  EVEN_FROM_TO,
+  FIRST_EVEN,
+  MORE_COUNT_DOWN,
+  MORE_COUNT_LETTERS,
+  MORE_COUNT_ONE_LETTER,
+  MORE_COUNT_UP,
+  MORE_COUNT_WORDS,
+  ONE_END_OF_A_WORD,
+  SPELL,
+  STEPS_DOWN,
+  STEPS_UP,
+} from './count-frames.ts';
 import { plainSentence, wordsInRow } from './texts.ts';
 import { capitalised, fillOne, hurried, inWords, type Kind, oneTurn, ordinal, skillOf, turnsOf } from './wording.ts';
 import { adjectives, firstNames, nouns, technicalWords } from './words.ts';
@@ -47,8 +59,9 @@ const COUNT_UP = [
 ];
 
 function countUp(random: Random): Turn {
-  const from = random.chance(0.75) ? 1 : random.int(0, 20);
-  const to = from + random.pick([2, 3, 4, 4, 5, 6, 7, 9, 9, 9, 11, 14, 19]);
+  // From anywhere to anywhere: that it goes up is in the numbers, not in where it starts.
+  const from = random.chance(0.4) ? 1 : random.int(0, 28);
+  const to = random.chance(0.15) ? from + random.int(2, 19) : random.int(from + 1, Math.min(from + 20, 30));
   const style = random.weighted(STYLES, ({ often }) => often);
   const words = random.chance(0.3);
   const slots = { from: words ? inWords(from) : from, to: words ? inWords(to) : to, how: random.pick(style.demand) };
@@ -69,10 +82,14 @@ const COUNT_DOWN = [
   ...MORE_COUNT_DOWN,
 ];
 
+function downTo(from: number, random: Random): number {
+  return random.chance(0.35) ? random.int(0, 1) : random.int(Math.max(0, from - 20), from - 1);
+}
+
 function countDown(random: Random): Turn {
-  const from = random.pick([3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 10, 12, 15, 20]);
+  const from = random.chance(0.4) ? random.pick([3, 4, 5, 6, 8, 10, 10, 12, 15, 20]) : random.int(2, 30);
   const phrase = random.pick(COUNT_DOWN).replace('{| to <to>}', random.chance(0.5) ? ' to <to>' : '');
-  const to = phrase.includes('<to>') ? random.pick([0, 1, 1, Math.max(0, from - 3)]) : 1;
+  const to = phrase.includes('<to>') ? downTo(from, random) : 1;
   const style = random.weighted(STYLES, ({ often }) => often);
   const words = random.chance(0.3);
   const slots = { from: words ? inWords(from) : from, to: words ? inWords(to) : to, how: random.pick(style.demand) };
@@ -80,9 +97,10 @@ function countDown(random: Random): Turn {
 }
 
 function countInSteps(random: Random): Turn {
-  const step = random.pick([2, 2, 2, 3, 4, 5, 5, 10, 10, 10, 20, 100]);
-  const start = random.chance(0.8) ? step : 0;
-  const to = start + step * random.int(3, 9);
+  const step = random.pick([2, 2, 2, 3, 3, 4, 5, 5, 5, 10, 10, 10, 20, 100]);
+  const start = random.chance(0.45) ? step : random.chance(0.5) ? 0 : random.int(1, 12);
+  const to = start + step * random.int(2, 8);
+  const down = random.chance(0.25);
   const names: Record<number, string> = {
     2: 'twos',
     3: 'threes',
@@ -93,40 +111,30 @@ function countInSteps(random: Random): Turn {
     100: 'hundreds',
   };
   const ask = fillOne(
-    [
-      '{Count|Can you count|Please count} by <names> from <start> to <to>.',
-      'Count {in steps of|by} <step> from <start> to <to>.',
-      'Count {from <start> to <to>|up to <to> from <start>} in <names>.',
-      'Count from <start> to <to> in steps of <step>.',
-    ],
-    { names: names[step] as string, step, start, to },
+    down ? STEPS_DOWN : STEPS_UP,
+    { names: names[step] as string, step, start: down ? to : start, to: down ? start : to },
     random,
   );
-  return { ask: hurried(ask, random), answer: range(start, to, step).join(', ') };
+  return { ask: hurried(ask, random), answer: (down ? range(to, start, -step) : range(start, to, step)).join(', ') };
 }
 
 function evenOnes(random: Random): Turn {
   const odd = random.chance(0.5);
   const to = random.int(6, 20);
+  const [from, until] = random.chance(0.5) ? [1, to] : [random.int(0, 15), random.int(19, 30)];
   const many = random.chance(0.5);
   if (many) {
     const n = random.int(3, 8);
     const ask = fillOne(
-      ['{Give me|List|Name|What are} the first <n> <kind> numbers{|, please}.'],
+      FIRST_EVEN,
       { n: random.chance(0.5) ? n : inWords(n), kind: odd ? 'odd' : 'even' },
       random,
     ).replace(/^(What.*)\.$/, '$1?');
     return { ask, answer: range(odd ? 1 : 2, odd ? 2 * n - 1 : 2 * n, 2).join(', ') };
   }
-  const ask = fillOne(
-    [
-      '{List|Give me|Count|Write} {all |}the <kind> numbers from 1 to <to>.',
-      '{Which|What} numbers from 1 to <to> are <kind>?',
-    ],
-    { kind: odd ? 'odd' : 'even', to },
-    random,
-  );
-  return { ask: hurried(ask, random), answer: range(odd ? 1 : 2, to, 2).join(', ') };
+  const ask = fillOne(EVEN_FROM_TO, { kind: odd ? 'odd' : 'even', from, to: until }, random);
+  const first = (from % 2 === 1) === odd ? from : from + 1;
+  return { ask: hurried(ask, random), answer: range(first, until, 2).join(', ') };
 }
 
 function countWords(random: Random): Turn {
@@ -208,6 +216,7 @@ function countOneLetter(random: Random): Turn {
       'How often {does|is} the letter "<l>" {occur|} in "<w>"?',
       'How many "<l>" are in "<w>"?',
       'Count the letter <l> in <w>.',
+      ...MORE_COUNT_ONE_LETTER,
     ],
     { w: word, l: letter },
     random,
@@ -220,7 +229,7 @@ function countOneLetter(random: Random): Turn {
 function spelling(random: Random): Turn {
   const word = random.chance(0.85) ? random.pick(SPELLABLE) : random.pick(firstNames).toLowerCase();
   const roll = random.next();
-  if (roll < 0.55) {
+  if (roll < 0.4) {
     const ask = fillOne(
       [
         '{Spell|Please spell|Can you spell|Spell out} {the word |}<w>.',
@@ -229,6 +238,7 @@ function spelling(random: Random): Turn {
         'Letter by letter: <w>',
         '{Give me|List|Write} the letters of <w>.',
         'What are the letters {of|in} <w>?',
+        ...SPELL,
       ],
       { w: word },
       random,
@@ -236,23 +246,37 @@ function spelling(random: Random): Turn {
     return { ask: hurried(ask, random), answer: spelled(word) };
   }
   if (roll < 0.8) {
-    const last = random.chance(0.45);
+    const last = random.chance(0.6);
+    const shown = random.pick([word, word, word, `"${word}"`, capitalised(word)]);
     const ask = fillOne(
       [
         "{What is|What's|Tell me} the <which> letter {of|in} {the word |}<w>{?|}",
         '{Which|What} letter does <w> <verb> with?',
         '<w>: which letter is the <which> one?',
+        ...ONE_END_OF_A_WORD,
       ],
-      { w: word, which: last ? 'last' : 'first', verb: last ? 'end' : random.pick(['start', 'begin']) },
+      { w: shown, which: last ? 'last' : 'first', verb: last ? 'end' : random.pick(['start', 'begin']) },
       random,
     );
     const letter = last ? word.at(-1) : word.charAt(0);
-    return { ask: hurried(ask, random), answer: `The ${last ? 'last' : 'first'} letter of ${word} is ${letter}.` };
+    // Spelled first: then the last letter stands there, and need not be known.
+    return {
+      ask: hurried(capitalised(ask), random),
+      answer: `${spelled(word)}: the ${last ? 'last' : 'first'} letter is ${letter}.`,
+    };
   }
   if (roll < 0.92) {
     const n = random.int(2, Math.min(5, word.length));
     const ask = fillOne(
-      ['What is the <nth> letter {of|in} <w>?', 'Which is the <nth> letter of "<w>"?', 'Letter number <n> of <w>?'],
+      [
+        'What is the <nth> letter {of|in} <w>?',
+        'Which is the <nth> letter of "<w>"?',
+        'Letter number <n> of <w>?',
+        '{Give|Tell} me the <nth> letter of {the word |}<w>.',
+        'Which letter {stands|is} in <nth> place in <w>?',
+        'In <w>, which letter is the <nth>?',
+        '<w>: the <nth> letter?',
+      ],
       { nth: ordinal(n), n, w: word },
       random,
     );
@@ -425,18 +449,18 @@ function countMarks(random: Random): Turn {
 }
 
 const kinds: readonly Kind[] = [
-  { often: 4.5, make: (random) => ({ turns: turnsOf(random, 2, countUp) }) },
-  oneTurn(2.2, countDown),
-  oneTurn(1.3, countInSteps),
-  oneTurn(0.8, evenOnes),
+  { often: 6, make: (random) => ({ turns: turnsOf(random, 2, countUp) }) },
+  oneTurn(3.2, countDown),
+  oneTurn(2.2, countInSteps),
+  oneTurn(1.2, evenOnes),
   oneTurn(4, countWords),
   oneTurn(2.4, countLetters),
   oneTurn(1, countOneLetter),
-  oneTurn(2.6, spelling),
+  oneTurn(3.6, spelling),
   oneTurn(2, spelledBackwards),
   oneTurn(2.2, alphabet),
   oneTurn(0.8, countMarks),
   ...calendarKinds,
 ];
 
-export const countingSkill = skillOf('counting', 1.15, kinds);
+export const countingSkill = skillOf('counting', 1.5, kinds);

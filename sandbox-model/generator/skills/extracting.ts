@@ -1,5 +1,4 @@
 import type { Turn } from '../conversation.ts';
-import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { MONTHS } from './calendar.ts';
 import { anyEmail, fullName } from './texts.ts';
@@ -288,13 +287,23 @@ function sentiment(random: Random): Turn {
       '{Tell me|Say} if this is positive or negative: <t>',
       'How does the {writer|author|customer} feel, positive or negative? <t>',
       '{Classify|Rate} the sentiment: <t>',
+      'What {sentiment|mood|tone} does this {show|have|express}? <t>',
+      'Is the {mood|tone} of this positive or negative? <t>',
+      '{Determine|Detect|Judge} the sentiment of this: <t>',
+      'I got this {review|comment|message}: "<t>" Is it positive or negative?',
+      'Would you say this is positive or negative? <t>',
+      'sentiment of this: <t>',
+      'Positive or negative review? <t>',
+      '"<t>" {What is the sentiment of that?|Is it positive or negative?}',
+      'Read this and tell me the sentiment: <t>',
+      'A customer wrote: "<t>" Positive or negative?',
     ],
     { t },
     random,
   );
   return {
     ask,
-    answer: say(`{The sentiment is ${word}.|The sentiment is ${word}.|It is ${word}.|${capitalised(word)}.}`, random),
+    answer: `The sentiment is ${word}.`,
   };
 }
 

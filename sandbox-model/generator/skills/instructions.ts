@@ -2,6 +2,7 @@ import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { againKinds } from './again.ts';
+import { choiceKinds } from './choices.ts';
 import { MORE_ENDS, MORE_EXACT_WORDS, MORE_STARTS, MORE_YES_OR_NO } from './demand-frames.ts';
 import { demanded, inWord, MANNERS, VERB } from './manners.ts';
 import { anyQuestion, type Question, worldQuestion, yesNoAnswer, yesNoQuestion } from './questions.ts';
@@ -19,8 +20,8 @@ import {
   skillOf,
   turnsOf,
 } from './wording.ts';
-import { firstNames, nouns } from './words.ts';
-import { worldClaims, worldFacts } from './world.ts';
+import { firstNames } from './words.ts';
+import { worldFacts } from './world.ts';
 
 const wordsIn = (text: string): number => text.split(' ').length;
 
@@ -248,13 +249,14 @@ function yesNo(random: Random): Turn {
           'True or false? <claim> {Answer with one word|One word, please|Just say true or false|Answer only true or false}.',
           'Answer only with true or false: <claim>',
           '{Say|Reply|Respond} {only |}true or false: <claim>',
+          'Is this statement true? <claim> Say true or false.',
+          'Is it true? <claim> {Answer|Reply|Say} true or false.',
         ]
       : [
           'True or false: <claim>',
           'True or false? <claim>',
           '<claim> True or false?',
           'Is this true or false: <claim>',
-          'Is this statement true? <claim> Say true or false.',
         ],
     { claim: question.claim },
     random,
@@ -277,153 +279,6 @@ function yesNoSystem(random: Random): Conversation {
 function numberOnly(random: Random): Turn {
   const { ask, short } = random.pick(worldFacts.filter((fact) => /^\d+$/.test(fact.short)));
   return { ask: demanded(say(ask, random), say(random.pick(ONLY_THE_NUMBER), random), random), answer: short };
-}
-
-/** The sky is ___. */
-function blanks(random: Random): Turn {
-  const { short, full } = random.pick(
-    worldFacts.filter(
-      (fact) => !/^(It|They|You|We|People speak|The capital is|A battery|A team|A robot|Robots) /.test(fact.full),
-    ),
-  );
-  const at = full.toLowerCase().lastIndexOf(short.toLowerCase());
-  const hole = random.pick(['___', '____', '...', '_____', '[blank]']);
-  const gap = `${full.slice(0, at)}${hole}${full.slice(at + short.length)}`;
-  const roll = random.next();
-  if (roll < 0.55) {
-    const ask = fillOne(
-      [
-        'Fill in the blank: <gap>',
-        'Complete {the sentence|this sentence|this}: <gap>',
-        'Fill the gap: <gap>',
-        '{What|Which word} is missing? <gap>',
-        '<gap> Fill in the {blank|missing word}.',
-        'Finish: <gap>',
-      ],
-      { gap },
-      random,
-    );
-    return { ask, answer: full };
-  }
-  if (roll < 0.85) {
-    const ask = fillOne(
-      [
-        'Fill in the blank with one word: <gap>',
-        'Give me only the missing word: <gap>',
-        'Which word is missing? {One word|Just the word}: <gap>',
-        'Only the missing word: <gap>',
-      ],
-      { gap },
-      random,
-    );
-    return { ask, answer: capitalised(short) };
-  }
-  const { subject, verb, right } = random.pick(worldClaims.filter((claim) => !claim.right.includes(' ')));
-  const wrong = random.pick(['purple', 'a banana', 'made of cheese', 'a kind of soup', 'wooden']);
-  const options = random.shuffled([right, wrong]);
-  const ask = fill(
-    'Fill in {the blank|the gap} with "<a>" or "<b>": <s> <v> ___.',
-    { a: options[0] as string, b: options[1] as string, s: capitalised(subject), v: verb },
-    random,
-  );
-  return { ask, answer: capitalised(`${subject} ${verb} ${right}.`) };
-}
-
-/** Hot or cold? A question with its answer in it. */
-function eitherOr(random: Random): Turn {
-  const { subject, verb, right, wrong } = random.pick(worldClaims);
-  const [a, b] = random.shuffled([right, wrong]) as [string, string];
-  const ask = fillOne(
-    [
-      `${capitalised(verb)} <subject> <a> or <b>?`,
-      'What <verb> <subject>: <a> or <b>?',
-      'Choose: <subject> <verb> <a> or <b>?',
-      '<a> or <b>: what <verb> <subject>?',
-    ],
-    { subject, verb, a, b },
-    random,
-  );
-  if (random.chance(0.2)) {
-    const demand = say('{Answer with one of the two|Just say which|Only the right one}.', random);
-    return { ask: `${capitalised(ask)} ${demand}`, answer: capitalised(right) };
-  }
-  return { ask: hurried(capitalised(ask), random), answer: capitalised(`${subject} ${verb} ${right}.`) };
-}
-
-const groupOf = (fact: Question): string =>
-  /^\d+$/.test(fact.short)
-    ? 'number'
-    : /capital of/.test(fact.ask)
-      ? 'capital'
-      : /color/.test(fact.ask)
-        ? 'color'
-        : /animal/.test(fact.ask)
-          ? 'animal'
-          : 'other';
-
-function multipleChoice(random: Random): Turn {
-  const fact = random.pick(worldFacts);
-  const others = worldFacts
-    .filter((one) => groupOf(one) === groupOf(fact) && one.short !== fact.short)
-    .map(({ short }) => short);
-  const wrong = random.sample([...new Set(others)], 2);
-  const options = random.shuffled([fact.short, ...wrong]);
-  const right = options.indexOf(fact.short);
-  const marks = random.pick([
-    ['A', 'B', 'C'],
-    ['a', 'b', 'c'],
-    ['1', '2', '3'],
-  ] as const);
-  const sign = random.pick([')', ')', '.', ':']);
-  const listed = options.map((option, i) => `${marks[i]}${sign} ${option}`).join(random.pick([' ', '\n', ', ']));
-  const letterOnly = random.chance(0.4);
-  const demand = letterOnly
-    ? say(
-        marks[0] === '1'
-          ? '{Answer with the number only|Only the number of the right one|Just the number}.'
-          : '{Answer with the letter only|Only the letter|Just the letter, please|Answer with one letter}.',
-        random,
-      )
-    : say('{Choose the right one.|Which one is right?|Pick the right answer.|}', random);
-  const ask = `${say(fact.ask, random)}${random.pick([' ', '\n'])}${listed}${demand === '' ? '' : `\n${demand}`}`;
-  return { ask, answer: letterOnly ? (marks[right] as string) : `${marks[right]}${sign} ${fact.short}` };
-}
-
-/** A matter of taste: one of the two is chosen, and only that. */
-function choosing(random: Random): Turn {
-  const [a = '', b = ''] = random.chance(0.5)
-    ? random.sample(nouns, 2)
-    : random.pick([
-        ['tea', 'coffee'],
-        ['cats', 'dogs'],
-        ['summer', 'winter'],
-        ['pizza', 'pasta'],
-        ['red', 'blue'],
-        ['books', 'films'],
-        ['mountains', 'the sea'],
-        ['apples', 'pears'],
-        ['heads', 'tails'],
-        ['left', 'right'],
-        ['robots', 'drones'],
-        ['Python', 'TypeScript'],
-      ]);
-  const ask = fillOne(
-    [
-      '<a> or <b>?',
-      'Choose {between|one}: <a> or <b>.',
-      '{Choose|Pick} between <a> and <b>.',
-      'Which do you {prefer|choose|like more}, <a> or <b>?',
-      'Would you rather have <a> or <b>?',
-      '{Pick|Choose} one: <a> or <b>?',
-    ],
-    { a, b },
-    random,
-  ).replace('Choose between:', 'Choose:');
-  const chosen = random.pick([a, b]);
-  return {
-    ask: hurried(capitalised(ask), random),
-    answer: random.chance(0.6) ? `${capitalised(chosen)}.` : `I choose ${chosen}.`,
-  };
 }
 
 function plain(random: Random): Turn {
@@ -464,10 +319,7 @@ const kinds: readonly Kind[] = [
   oneTurn(4, yesNo),
   { often: 1, make: yesNoSystem },
   oneTurn(1, numberOnly),
-  oneTurn(1.8, blanks),
-  oneTurn(1.5, eitherOr),
-  oneTurn(1.2, multipleChoice),
-  oneTurn(1.2, choosing),
+  ...choiceKinds,
 ];
 
-export const instructionsSkill = skillOf('instructions', 1.2, kinds);
+export const instructionsSkill = skillOf('instructions', 1.6, kinds);

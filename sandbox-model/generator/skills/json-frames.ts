@@ -2,7 +2,7 @@ import type { Turn } from '../conversation.ts';
 import type { Random } from '../random.ts';
 import { type Field, fields, objectOf, type Value } from './json-fields.ts';
 import { anyWord, wordsInRow } from './texts.ts';
-import { fillOne, inWords, joined, jsonOf, type Kind, oneTurn } from './wording.ts';
+import { fillOne, hurried, inWords, joined, jsonOf, type Kind, oneTurn } from './wording.ts';
 import { firstNames } from './words.ts';
 
 /** Objects by their fields, and lists by what they hold, in the many ways in which people say so. */
@@ -72,6 +72,16 @@ const HOLDING = [
   'What does a JSON {array|list} {holding|with} <what> look like?',
   'JSON {array|list}: <what>',
   'As a JSON {array|list}, please: <what>.',
+  'give me a json {array|list} {holding|with|of|containing} <what>',
+  'json {array|list} {holding|with|of|containing} <what>',
+  '{Give|Write|Return|Show} me <what> {as|in} a JSON {array|list}{|, nothing else}.',
+  '<what> in a JSON {array|list}, please.',
+  '{Create|Make|Write} an array in JSON {holding|with|of} <what>.',
+  'I have <what>. {Make|Write|Build} a JSON {array|list} {of them|from them|out of them}.',
+  'The {array|list} should {hold|contain} <what>. Write it as JSON.',
+  '{Answer|Reply|Respond} with <what> as a JSON {array|list}{| and nothing else}.',
+  'Which JSON {array|list} {holds|contains} <what>?',
+  'An array in JSON {with|of|holding} <what>.',
 ];
 
 function heldInList(random: Random): Turn {
@@ -89,7 +99,7 @@ function heldInList(random: Random): Turn {
   const shown = joined(items.map((item) => (quotes ? `"${item}"` : String(item))));
   const kind = roll < 0.4 ? 'numbers' : roll < 0.6 ? 'names' : 'words';
   const what = random.chance(0.75) ? `the ${kind} ${shown}` : shown;
-  return { ask: fillOne(HOLDING, { what }, random), answer: jsonOf(items) };
+  return { ask: hurried(fillOne(HOLDING, { what }, random), random), answer: jsonOf(items) };
 }
 
 /** The numbers from one to n. */
@@ -103,6 +113,13 @@ function numbersInList(random: Random): Turn {
       'JSON {array|list} with the numbers 1 to <n>',
       'I need the numbers from one to <w> in a JSON {array|list}.',
       '{Can|Could} you put the numbers from 1 to <n> into a JSON {array|list}?',
+      '{Reply|Respond|Answer} with a JSON {array|list} {of|holding|with} the numbers {from |}1 {to|through} <n>.',
+      'give me a json {array|list} with the numbers {from |}1 to <n>',
+      'All numbers from 1 to <n> in a JSON {array|list}, please.',
+      'Create a JSON {array|list} that counts from 1 to <n>.',
+      'json list of numbers 1 to <n>',
+      'Count from one to <w> in a JSON {array|list}.',
+      'As a JSON {array|list}: the numbers from 1 to <n>.',
     ],
     { n, w: inWords(n) },
     random,
@@ -146,7 +163,7 @@ function listInField(random: Random): Turn {
 
 export const jsonFrameKinds: readonly Kind[] = [
   oneTurn(5, namedFields),
-  oneTurn(3, heldInList),
-  oneTurn(0.7, numbersInList),
+  oneTurn(5, heldInList),
+  oneTurn(1.2, numbersInList),
   oneTurn(0.8, listInField),
 ];

@@ -75,3 +75,25 @@ test('what is called valid parses, what is called invalid does not', () => {
     else assert.throws(() => JSON.parse(text), ask);
   }
 });
+
+test('a greeting in JSON is a message, whatever the words', () => {
+  let checked = 0;
+  for (const { ask, answer } of lone) {
+    if (!/^(an? )?json (greeting|hello|welcome)$/i.test(ask.replace(/[.,].*$/, ''))) continue;
+    assert.deepEqual(JSON.parse(answer), { message: 'hello' }, ask);
+    checked++;
+  }
+  assert.ok(checked > 10, String(checked));
+});
+
+test('numbers that are to be in an array are the numbers of the array', () => {
+  let checked = 0;
+  for (const { ask, answer } of lone) {
+    const given =
+      /json (?:array|list) (?:holding|containing|with|of) (?:the numbers )?(\d+(?:, \d+)* and \d+)\.?$/i.exec(ask)?.[1];
+    if (given === undefined) continue;
+    assert.deepEqual(JSON.parse(answer), given.split(/, | and /).map(Number), ask);
+    checked++;
+  }
+  assert.ok(checked > 60, String(checked));
+});

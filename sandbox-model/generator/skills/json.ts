@@ -5,6 +5,7 @@ import { type Category, categories } from './categories.ts';
 import { fields, objectOf, type Value } from './json-fields.ts';
 import { jsonFrameKinds } from './json-frames.ts';
 import { jsonReadingKinds } from './json-reading.ts';
+import { jsonTextKinds } from './json-texts.ts';
 import { askSum, resultOf, smallSum } from './sums.ts';
 import { anyCode, anyEmail, anyText, anyWord, sentence } from './texts.ts';
 import { fill, fillOne, hurried, inWords, joined, jsonOf, type Kind, oneTurn, skillOf } from './wording.ts';
@@ -67,15 +68,6 @@ function message(random: Random): Turn {
     return { ask, answer: jsonOf({ [key]: text }) };
   }
   return { ask: fillOne(MESSAGES, { q: shown }, random), answer: jsonOf({ message: text }) };
-}
-
-/** Greeting without a text to say: the greeting is ours. */
-function greeting(random: Random): Turn {
-  const ask = say(
-    '{Greet me in JSON|Greet me with JSON|Say hi to me in JSON format|A greeting in JSON, please|Give me a greeting as JSON|JSON greeting|A short JSON hello}{.|}',
-    random,
-  );
-  return { ask, answer: jsonOf({ message: /hi to me/.test(ask) ? 'hi' : 'hello' }) };
 }
 
 const OBJECTS = [
@@ -395,7 +387,7 @@ function copied(random: Random): Turn {
 
 const kinds: readonly Kind[] = [
   oneTurn(4, message),
-  oneTurn(0.5, greeting),
+  ...jsonTextKinds,
   oneTurn(5, object),
   oneTurn(3.5, converting),
   oneTurn(2, extracting),
@@ -411,4 +403,4 @@ const kinds: readonly Kind[] = [
   oneTurn(1, copied),
 ];
 
-export const jsonSkill = skillOf('json', 1, kinds);
+export const jsonSkill = skillOf('json', 1.3, kinds);

@@ -3,6 +3,7 @@ import type { Random } from '../random.ts';
 import { comparatives, describedWords, opposites, pastForms, rhymes, synonyms } from './language.ts';
 import { MORE_SORTING } from './list-frames.ts';
 import { anyWord } from './texts.ts';
+import { MORE_ABOUT_WORDS } from './word-frames.ts';
 import { capitalised, fillOne, hurried, joined, type Kind, oneTurn } from './wording.ts';
 import { adjectives, firstNames, nouns, oddPlurals, pluralOf } from './words.ts';
 
@@ -13,7 +14,7 @@ const inOrder = (words: readonly string[]): string[] =>
 
 function sortingWords(random: Random): Turn {
   const source = random.pick([nouns, nouns, adjectives, firstNames]);
-  const words = random.sample(source, random.pick([2, 3, 3, 3, 3, 4, 4, 5, 6]));
+  const words = random.sample(source, random.pick([2, 3, 3, 3, 4, 4, 4, 5, 5, 6]));
   const down = random.chance(0.12);
   const ask = fillOne(
     down
@@ -21,6 +22,15 @@ function sortingWords(random: Random): Turn {
           'Sort {these words|the words} in reverse alphabetical order: <words>',
           'Sort from Z to A: <words>',
           'Order <words> from Z to A.',
+          '{Sort|Order|Arrange} {these|these words} from Z to A: <words>',
+          'Put <words> in reverse alphabetical order.',
+          '{Sort|List|Write} <words> {from Z to A|in reverse alphabetical order}.',
+          'In reverse alphabetical order, please: <words>',
+          'From Z to A, please: <words>',
+          'My list is <words>. Sort it from Z to A.',
+          '<words>: sort them from Z to A.',
+          'reverse alphabetical: <words>',
+          '{Can|Could} you sort <words> from Z to A?',
         ]
       : [
           '{Sort|Order|Arrange} {these words|these|the words|the list} alphabetically: <words>',
@@ -71,11 +81,12 @@ function lengths(random: Random): Turn {
       '{Pick|Find|Give me|Tell me} the <word> word: <words>.',
       'Which of these words is <word>: <words>?',
       '<words>: which word is the <word>?',
+      ...MORE_ABOUT_WORDS.lengths,
     ],
     { word, words: words.join(', ') },
     random,
   );
-  return { ask, answer: random.chance(0.6) ? `The ${word} word is ${most}.` : `${capitalised(most as string)}.` };
+  return { ask, answer: `The ${word} word is ${most}.` };
 }
 
 function picking(random: Random): Turn {
@@ -91,12 +102,13 @@ function picking(random: Random): Turn {
       '{Pick|Choose} {a random one|one at random|any one}: <words>',
       'You choose: <or>?',
       'Decide for me: <or>?',
+      ...MORE_ABOUT_WORDS.picking,
     ],
     { words: words.join(', '), and: joined(words), or: joined(words, 'or') },
     random,
   );
   const chosen = random.pick(words);
-  return { ask: capitalised(ask), answer: random.chance(0.6) ? `${capitalised(chosen)}.` : `I pick ${chosen}.` };
+  return { ask: capitalised(ask), answer: `${capitalised(chosen)}.` };
 }
 
 function opposite(random: Random): Turn {
@@ -114,13 +126,14 @@ function opposite(random: Random): Turn {
       '{Give me|Name} an antonym {of|for} "<w>".',
       'If it is not <w>, what is the opposite?',
       'opposite <w>',
+      ...MORE_ABOUT_WORDS.opposite,
     ],
     { w: word },
     random,
   );
   return {
     ask: hurried(ask, random),
-    answer: random.chance(0.7) ? `The opposite of ${word} is ${answer}.` : `${capitalised(answer)}.`,
+    answer: `The opposite of ${word} is ${answer}.`,
   };
 }
 
@@ -133,13 +146,14 @@ function synonym(random: Random): Turn {
       'Synonym {of|for} <w>?',
       '{Which|What} word means the same as <w>?',
       'How else can I say <w>?',
+      ...MORE_ABOUT_WORDS.synonym,
     ],
     { w: word },
     random,
   );
   return {
     ask: hurried(ask, random),
-    answer: random.chance(0.6) ? `Another word for ${word} is ${answer}.` : `${capitalised(answer)}.`,
+    answer: `Another word for ${word} is ${answer}.`,
   };
 }
 
@@ -148,7 +162,12 @@ function plural(random: Random): Turn {
   const many = pluralOf(noun);
   if (random.chance(0.2) && many !== noun) {
     const ask = fillOne(
-      ['{What is|Give me} the singular of <w>{?|}', 'Singular of <w>?', 'One of many <w> is called what?'],
+      [
+        '{What is|Give me} the singular of <w>{?|}',
+        'Singular of <w>?',
+        'One of many <w> is called what?',
+        ...MORE_ABOUT_WORDS.singular,
+      ],
       { w: many },
       random,
     );
@@ -162,13 +181,14 @@ function plural(random: Random): Turn {
       'How do you {write|say|spell} <w> in the plural?',
       'What is the plural form of "<w>"?',
       'One <w>, two ...?',
+      ...MORE_ABOUT_WORDS.plural,
     ],
     { w: noun },
     random,
   );
   return {
     ask: hurried(ask, random),
-    answer: random.chance(0.7) ? `The plural of ${noun} is ${many}.` : `${capitalised(many)}.`,
+    answer: `The plural of ${noun} is ${many}.`,
   };
 }
 
@@ -194,6 +214,7 @@ function rhyme(random: Random): Turn {
       'A rhyme for <w>?',
       'Rhyme with <w>',
       'I need a word {rhyming with|that rhymes with} "<w>".',
+      ...MORE_ABOUT_WORDS.rhyme,
     ],
     { w: word },
     random,
@@ -201,7 +222,7 @@ function rhyme(random: Random): Turn {
   const found = random.pick(others);
   return {
     ask: hurried(ask, random),
-    answer: random.chance(0.6) ? `${capitalised(found)} rhymes with ${word}.` : `${capitalised(found)}.`,
+    answer: `${capitalised(found)} rhymes with ${word}.`,
   };
 }
 
@@ -214,6 +235,7 @@ function forms(random: Random): Turn {
         'Past tense of <w>?',
         'How do you say <w> in the past tense?',
         'Today I <w>, yesterday I ...?',
+        ...MORE_ABOUT_WORDS.past,
       ],
       { w: base },
       random,
@@ -227,6 +249,7 @@ function forms(random: Random): Turn {
       'Comparative of <w>?',
       'How do you say "more <w>" in one word?',
       '<w>, and then? Give me the comparative.',
+      ...MORE_ABOUT_WORDS.comparative,
     ],
     { w: base },
     random,
@@ -244,6 +267,7 @@ function described(random: Random): Turn {
       'Guess the word: <d>.',
       'One word for <d>?',
       'I am looking for a word: <d>.',
+      ...MORE_ABOUT_WORDS.described,
     ],
     { d: description },
     random,
@@ -261,7 +285,12 @@ function aboutGiven(random: Random): Turn {
     const w = inside ? random.pick(words) : anyWord(random);
     const yes = words.includes(w);
     const ask = fillOne(
-      ['Is <w> in this list: <listed>?', 'Does the list contain <w>? <listed>', 'Is "<w>" one of <listed>?'],
+      [
+        'Is <w> in this list: <listed>?',
+        'Does the list contain <w>? <listed>',
+        'Is "<w>" one of <listed>?',
+        ...MORE_ABOUT_WORDS.inList,
+      ],
       { w, listed },
       random,
     );
@@ -270,14 +299,16 @@ function aboutGiven(random: Random): Turn {
   if (roll < 0.55) {
     const ask = fillOne(
       [
-        'How many {words|items|things} are in this list: <listed>?',
-        'Count the {items|words}: <listed>',
-        'How many are these? <listed>',
+        'How many {items|things} are in this list: <listed>?',
+        'Count the items: <listed>',
+        'How many items are these? <listed>',
+        ...MORE_ABOUT_WORDS.itemsInList,
       ],
       { listed },
       random,
     );
-    return { ask, answer: `There are ${words.length}.` };
+    // They stand there one by one, so that they can be counted.
+    return { ask, answer: `${listed}: ${words.length} items.` };
   }
   if (roll < 0.75) {
     const last = random.chance(0.5);
@@ -285,6 +316,7 @@ function aboutGiven(random: Random): Turn {
       [
         'What is the <which> {item|word|one} in this list: <listed>?',
         '{Give me|Tell me} the <which> of these: <listed>.',
+        ...MORE_ABOUT_WORDS.endOfList,
       ],
       { which: last ? 'last' : 'first', listed },
       random,
@@ -304,7 +336,7 @@ function aboutGiven(random: Random): Turn {
 }
 
 export const wordKinds: readonly Kind[] = [
-  oneTurn(4.5, sortingWords),
+  oneTurn(6, sortingWords),
   oneTurn(1, lengths),
   oneTurn(1.5, picking),
   oneTurn(3, opposite),

@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { type Category, categories, distinctKinds, marketLists } from './categories.ts';
 import { MORE_LIST_ASKS } from './list-frames.ts';
 import { wordKinds } from './lists-words.ts';
+import { MORE_ABOUT_WORDS } from './word-frames.ts';
 import {
   capitalised,
   fill,
@@ -326,12 +327,13 @@ function oddOneOut(random: Random): Turn {
       '<items>: which one is different?',
       'Which of these is {not like the others|different}: <items>?',
       'What does not belong {here|in this list}: <items>?',
+      ...MORE_ABOUT_WORDS.oddOneOut,
     ],
     { items: random.chance(0.8) ? items.join(', ') : joined(items, 'or') },
     random,
   );
   const why = `${theOne(other, stranger)} is ${withArticle(other.one)}`;
-  return { ask, answer: random.chance(0.6) ? `${capitalised(stranger)}: ${why}.` : `${capitalised(stranger)}.` };
+  return { ask, answer: `${capitalised(stranger)}: ${why}.` };
 }
 
 /** Is a cat an animal? */
@@ -347,6 +349,7 @@ function membership(random: Random): Turn {
       'Would you call <item> <kind>?',
       'Does <item> count as <kind>?',
       '<item> is <kind>, {right|true|correct}?',
+      ...MORE_ABOUT_WORDS.membership,
     ],
     { item: theOne(main, item), kind: withArticle(asked.one) },
     random,
@@ -364,6 +367,7 @@ function kindOf(random: Random): Turn {
         'What {kind|sort} of thing is <item>?',
         'What is <item>?',
         '{Which|What} category does <item> belong to?',
+        ...MORE_ABOUT_WORDS.kindOf,
         'Is <item> <either>?',
       ],
       {
@@ -389,6 +393,7 @@ function kindOf(random: Random): Turn {
       'What do <items> have in common?',
       'What kind of things are <items>?',
       '{Which|What} category: <items>?',
+      ...MORE_ABOUT_WORDS.inCommon,
     ],
     { items: joined(items) },
     random,
@@ -410,6 +415,7 @@ function withLetter(random: Random): Turn {
         'Which <one> starts with <letter>?',
         '<one> with <letter>?',
         'I need <kind> that begins with <letter>.',
+        ...MORE_ABOUT_WORDS.withLetter,
       ],
       {
         kind: withArticle(category.one),
@@ -427,6 +433,7 @@ function withLetter(random: Random): Turn {
     [
       '{Name|Give me|Tell me} <kind> without the letter <letter>{| in it| in its name}.',
       '{Name|Think of} <kind> that does not {contain|have} the letter <letter>.',
+      ...MORE_ABOUT_WORDS.withoutLetter,
     ],
     { kind: withArticle(category.one), letter },
     random,

@@ -40,7 +40,7 @@ const NAMED_WITH_THE = new Set(
 /** What can be wanted of the form of any answer. */
 export const MANNERS: readonly Manner[] = [
   {
-    often: 5,
+    often: 7,
     demands: [
       `${VERB} {in|with} {one|a single|only one|just one|exactly one} word.`,
       `${VERB} {in|with} {one|a single|just one} word{|, please|, nothing else|, no sentence}.`,

@@ -286,6 +286,3 @@ export const IN_PASSING: readonly string[] = [
   '<q> {By the way|Oh, and by the way|Also|Besides}: <told2>',
   '<told> {That aside|Apart from that|Never mind}, <q2>',
 ];
-
-/** Said to what was told for no reason. */
-export const BESIDES: readonly string[] = ['{Okay.|Noted.|I see.|All right.|Good to know.|Understood.}'];

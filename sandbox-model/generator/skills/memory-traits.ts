@@ -48,11 +48,7 @@ export const TRAITS: readonly Trait[] = [
       'The name is <x>.',
       "You're talking {to|with} <x>.",
     ],
-    heard: [
-      '{Hello|Hi}, <x>{!|.} {How can I help you?|What can I do for you?|}',
-      'Nice to meet you, <x>.',
-      '{Hello|Hi|Welcome}, <x>!',
-    ],
+    heard: ['{Hello|Hi}, <x>{!|.} {How can I help you|What can I do for you}?', 'Nice to meet you, <x>.'],
     asks: [
       'What is my name?',
       "What's my name?",
@@ -68,7 +64,7 @@ export const TRAITS: readonly Trait[] = [
       'What did I say my name {is|was}?',
       'Remind me of my name.',
     ],
-    answers: ['Your name is <x>.', 'Your name is <x>.', 'You are <x>.', 'You told me that your name is <x>.'],
+    answers: ['Your name is <x>.'],
     corrections: [
       '{Sorry|Wait|Actually|No|Correction}, my name is <x>.',
       'I made a mistake, I am <x>.',
@@ -102,7 +98,7 @@ export const TRAITS: readonly Trait[] = [
       'I like <x> {best of all foods|more than any other food}.',
       'The food I love most is <x>.',
     ],
-    heard: ['{<X> sounds good.|Noted: your favorite food is <x>.|<X>, I will remember that.}'],
+    heard: ['{Noted: your favorite food is <x>.|<X>, I will remember that.}'],
     asks: [
       "{What is|What's} my {favorite|favourite} {food|dish|meal}?",
       '{Which|What} food do I like {best|most}?',
@@ -283,7 +279,7 @@ export const TRAITS: readonly Trait[] = [
       'Which number was it?',
       'Do you remember the number?',
     ],
-    answers: ['The number is <x>.', 'The number was <x>.'],
+    answers: ['The number is <x>.'],
     corrections: ['{Actually|Sorry|No|Wait}, the number is <x>.', 'I was wrong: the number is <x>.'],
   },
   {
@@ -305,7 +301,7 @@ export const TRAITS: readonly Trait[] = [
       'Which word was it?',
       'Do you remember the word?',
     ],
-    answers: ['The word is <x>.', 'The word was <x>.'],
+    answers: ['The word is <x>.'],
     corrections: ['{Actually|Sorry|No|Wait}, the word is <x>.'],
   },
   {

@@ -79,3 +79,24 @@ test('what was said is said again word for word', () => {
   }
   assert.ok(checked > 500, String(checked));
 });
+
+test('what was told in one breath is known part by part', () => {
+  let checked = 0;
+  for (const { turns } of conversations) {
+    const told = turns.map(({ ask }) => ask).join('\n');
+    for (const { ask, answer } of turns) {
+      if (
+        !/^(which city|what city|what do i work with|which animal|which day|which color|which hobby|which food)\??$/i.test(
+          ask,
+        )
+      )
+        continue;
+      const value = /^(?:You live in|You work with|You have a|It was|It is|Your hobby is|You like) (.+)\.$/.exec(
+        answer,
+      )?.[1];
+      assert.ok(value !== undefined && told.includes(value), `${told} => ${answer}`);
+      checked++;
+    }
+  }
+  assert.ok(checked > 100, String(checked));
+});

@@ -1,7 +1,8 @@
 import type { Conversation, Skill, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
-import { BESIDES, IN_PASSING, MORE_WAYS } from './memory-frames.ts';
+import { IN_PASSING, MORE_WAYS } from './memory-frames.ts';
+import { TOGETHER_HEARD, TOLD_TOGETHER } from './memory-together.ts';
 import { TRAITS, type Trait } from './memory-traits.ts';
 import { anyQuestion } from './questions.ts';
 import { plainSentence, sentence } from './texts.ts';
@@ -70,7 +71,7 @@ function inPassing(random: Random): Conversation {
   };
   const telling: Turn = random.chance(0.75)
     ? { ask: fillOne(IN_PASSING, slots, random), answer: full }
-    : { ask: told, answer: say(random.pick(BESIDES), random) };
+    : { ask: told, answer: fillOne(trait.heard, slotsOf(x), random) };
   const before = Array.from({ length: random.pick([0, 0, 1]) }, () => otherTurn(random));
   const between = Array.from({ length: random.pick([0, 1, 2, 2, 3, 4]) }, () => otherTurn(random));
   return { turns: [...before, telling, ...between, askTurn(trait, x, random)] };
@@ -85,7 +86,7 @@ function rememberingTwo(random: Random): Conversation {
     : [
         {
           ask: `${fillOne(one.tells, slotsOf(x), random).replace(/[^.!?]$/, '$&.')} ${fillOne(other.tells, slotsOf(y), random)}`,
-          answer: say('{Okay, I will remember both.|Noted.|Okay, noted.|I will remember that.}', random),
+          answer: say('{Okay, I will remember both.|I will remember that.|Okay, I will remember that.}', random),
         },
       ];
   const asked = random.chance(0.5) ? askTurn(one, x, random) : askTurn(other, y, random);
@@ -125,6 +126,24 @@ function unknown(random: Random): Conversation {
   return { turns: [turn, tellTurn(asked, x, random), askTurn(asked, x, random)] };
 }
 
+/** Several things in one sentence, and one of them asked for in a word or two. */
+function toldTogether(random: Random): Conversation {
+  const { tells, things: parts } = random.pick(TOLD_TOGETHER);
+  const values = Object.fromEntries(parts.map(({ slot, value }) => [slot, value(random)]));
+  const told = fillOne(tells, values, random);
+  const asked = random.sample(parts, random.pick([1, 1, 2]));
+  const turns = asked.map(({ asks, answer }) => ({
+    ask: fillOne(asks, values, random),
+    answer: fill(answer, values, random),
+  }));
+  const [first] = turns;
+  if (first && random.chance(0.25)) {
+    return { turns: [{ ask: `${told.replace(/[^.!?]$/, '$&.')} ${first.ask}`, answer: first.answer }] };
+  }
+  const between = random.chance(0.35) ? [otherTurn(random)] : [];
+  return { turns: [{ ask: told, answer: say(TOGETHER_HEARD, random) }, ...between, ...turns] };
+}
+
 /** Told and asked in one message. */
 function atOnce(random: Random): Conversation {
   const trait = weightedTrait(random);
@@ -162,7 +181,7 @@ function elsewhere(random: Random): Conversation {
     );
     return {
       turns: [
-        { ask: told, answer: say('{Okay, I will remember that.|Noted.|Okay.}', random) },
+        { ask: told, answer: say('{Okay, I will remember that.|I will remember that.}', random) },
         ...(random.chance(0.4) ? [otherTurn(random)] : []),
         { ask, answer: `The ${one} is ${where.replace('my', 'your')}.` },
       ],
@@ -173,7 +192,7 @@ function elsewhere(random: Random): Conversation {
   const ask = random.chance(0.5)
     ? { ask: `What does ${first ? a : b} have?`, answer: `${first ? a : b} has ${withArticle(first ? one : two)}.` }
     : { ask: `Who has the ${first ? one : two}?`, answer: `${first ? a : b} has the ${first ? one : two}.` };
-  return { turns: [{ ask: told, answer: say('{Okay, noted.|Okay.|I will remember that.}', random) }, ask] };
+  return { turns: [{ ask: told, answer: say('{Okay, I will remember that.|I will remember that.}', random) }, ask] };
 }
 
 /** What was said: the last message, the first one, my own answer. */
@@ -232,9 +251,10 @@ const kinds: readonly Kind[] = [
   { often: 2.5, make: correcting },
   { often: 3, make: unknown },
   { often: 1.5, make: atOnce },
+  { often: 5, make: toldTogether },
   { often: 1.5, make: elsewhere },
   { often: 3, make: whatWasSaid },
   { often: 0.6, make: fromSystem },
 ];
 
-export const memorySkill: Skill = { ...skillOf('memory', 1, kinds), onlyOnce: true };
+export const memorySkill: Skill = { ...skillOf('memory', 1.2, kinds), onlyOnce: true };

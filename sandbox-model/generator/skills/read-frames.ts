@@ -20,6 +20,17 @@ export const MORE_SUMMARISE: readonly string[] = [
   '<t> {Can you sum that up?|Can you shorten this?|Please summarise.|Now the short version.|Make that shorter.}',
   'shorten: <t>',
   'summarize this pls: <t>',
+  'Summarise the text below in one sentence.\n<t>',
+  '{Summarise|Summarize} {this article|this news item|this report|this paragraph|these sentences}: <t>',
+  '{Please |}{summarise|summarize} {this|the following}{| article| paragraph| report} in {one|a single|one short} sentence.\n\n<t>',
+  'Here is {an article|a news item|a report|a paragraph}: "<t>" {Summarise it|Sum it up|What is it about} in one sentence.',
+  'What is this {article|report|news item|paragraph} about? <t>',
+  'What is the {news|main event|headline event} here, in one sentence? <t>',
+  '{Reduce|Cut|Shrink} this to {one|a single} sentence: <t>',
+  'One sentence summary: <t>',
+  'Summary in one sentence: <t>',
+  'Tell me what happened, in one sentence: <t>',
+  '<t>\n\n{Summary?|In one sentence?|What happened, in one sentence?|What is this about, in one sentence?}',
 ];
 
 export const MORE_TITLES: readonly string[] = [

@@ -100,3 +100,30 @@ test('many different words are copied', () => {
   const words = new Set(lone.flatMap(({ answer }) => answer.split(/\s+/)));
   assert.ok(words.size > 6_000, String(words.size));
 });
+
+test('lines in any mix of letters are copied as they are', () => {
+  let [mixed, long] = [0, 0];
+  for (const { ask, answer } of lone) {
+    const text = /^(?:copy|repeat|write|Copy|Repeat after me:\n|Copy:\n|Repeat:\n|Repeat this:\n) ?"?([^"']+)"?$/.exec(
+      ask,
+    )?.[1];
+    if (text === undefined || !ask.includes(answer) || answer.includes('\n')) continue;
+    if (/[A-Z]/.test(answer.slice(1)) && /[a-z]/.test(answer)) mixed++;
+    if (answer.split(' ').length > 5) long++;
+  }
+  assert.ok(mixed > 20 && long > 20, `${mixed} ${long}`);
+});
+
+test('what is to be shouted is said in capitals, to its end', () => {
+  let checked = 0;
+  for (const { ask, answer } of lone) {
+    const text =
+      /^(?:shout|yell|scream)(?: (?:this|the following|it|these words|this line))?(?:: | )"?([^"']+?)"?$/i.exec(
+        ask,
+      )?.[1];
+    if (text === undefined || /capitals|caps|upper|^\w+ (this|it|the|these) [\w ]+: /i.test(ask)) continue;
+    assert.equal(answer.replace(/\.$/, ''), text.toUpperCase().replace(/\.$/, ''), ask);
+    checked++;
+  }
+  assert.ok(checked > 30, String(checked));
+});

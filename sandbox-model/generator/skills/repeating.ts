@@ -3,6 +3,7 @@ import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { casingKinds } from './casing.ts';
 import { MORE_COPY_AT_THE_END, MORE_COPY_IN_QUOTES, MORE_COPY_WORD, MORE_SEVERAL } from './copy-frames.ts';
+import { anyLine, everydayLine } from './everyday.ts';
 import { backwards, CHANGES, titleCase } from './text-changes.ts';
 import { anyCode, anyText, anyWord, inventedWord, plainSentence, sentence, wordsInRow } from './texts.ts';
 import { capitalised, fill, fillOne, inWords, type Kind, oneTurn, ordinal, skillOf } from './wording.ts';
@@ -125,7 +126,8 @@ function longerText(random: Random): string {
 }
 
 function copying(random: Random): Turn {
-  const text = random.chance(0.25) ? longerText(random) : anyText(random);
+  const kind = random.next();
+  const text = kind < 0.5 ? anyLine(random) : kind < 0.65 ? longerText(random) : anyText(random);
   const roll = random.next();
   if (roll < 0.45) {
     const t = random.chance(0.3) ? quoted(text, random) : text;
@@ -196,7 +198,9 @@ function severalTimes(random: Random): Turn {
 }
 
 function changing(random: Random): Turn {
-  const text = random.chance(0.25) ? wordsInRow(random, random.int(2, 4)) : plainSentence(random, 8);
+  const kind = random.next();
+  const text =
+    kind < 0.2 ? wordsInRow(random, random.int(2, 4)) : kind < 0.5 ? everydayLine(random) : plainSentence(random, 8);
   const change = random.pick(CHANGES);
   const phrase = random.pick(change.asks);
   const upper = random.chance(0.5) ? text.toUpperCase() : titleCase(text);
@@ -217,6 +221,16 @@ function placeOfWord(random: Random): Turn {
         "{What is|What's|Tell me|Give me|Say} the <nth> word {of|in} <q>{?|}",
         'Which is the <nth> word in <q>?',
         'Word number <n> of <q>?',
+        'In <q>, {which|what} word is the <nth>?',
+        '{Return|Output|Write|Copy|Pick} {only |}the <nth> word of <q>.',
+        'The <nth> word of <q>, please.',
+        '<q>: <nth> word?',
+        'Which word {stands|comes} <nth> in <q>?',
+        'I wrote <q>. What is the <nth> word?',
+        'Look at <q>. Which word is the <nth> one?',
+        'Find the <nth> word of the line <q>.',
+        '{Can|Could} you tell me the <nth> word of <q>?',
+        'Give me just word number <n> from <q>.',
       ],
       { nth: ordinal(n), n, q },
       random,
@@ -254,6 +268,16 @@ function editing(random: Random): Turn {
         'In <q>, {replace|change|swap} "<w>" {with|to|for} "<other>".',
         '{Say|Write|Repeat} <q> with "<other>" instead of "<w>".',
         'Change the word "<w>" to "<other>": <t>',
+        'Swap "<w>" for "<other>" in <q>.',
+        'Put "<other>" in place of "<w>" in <q>.',
+        'Substitute "<other>" for "<w>" in <q>.',
+        'Take <q> and replace "<w>" {with|by} "<other>".',
+        'Replace "<w>" {with|by} "<other>": <t>',
+        'Write <q>, but with "<other>" instead of "<w>".',
+        'I wrote <q>. Change "<w>" to "<other>".',
+        'In this line, "<w>" should be "<other>": <t>',
+        'Use "<other>" instead of "<w>": <t>',
+        '{Can|Could} you replace "<w>" with "<other>" in <q>?',
       ],
       { w, other, q, t: text },
       random,
@@ -266,6 +290,16 @@ function editing(random: Random): Turn {
         '{Remove|Delete|Drop|Take out} {the word |}"<w>" from <q>.',
         '{Say|Write|Repeat} <q> without {the word |}"<w>".',
         'Leave out "<w>": <t>',
+        '{Remove|Delete|Drop} "<w>": <t>',
+        'Take <q> and {remove|delete|drop} "<w>".',
+        'Write <q>, but leave out "<w>".',
+        '{Can|Could} you {remove|delete} "<w>" from <q>?',
+        'I wrote <q>. {Remove|Delete|Take out} the word "<w>".',
+        'Without "<w>", please: <t>',
+        'Cut {the word |}"<w>" out of <q>.',
+        'Everything but "<w>": <t>',
+        'Strike "<w>" from <q>.',
+        'What is <q> without "<w>"?',
       ],
       { w, q, t: text },
       random,
@@ -359,7 +393,7 @@ function echo(random: Random): Conversation {
 }
 
 const kinds: readonly Kind[] = [
-  oneTurn(12, copying),
+  oneTurn(15, copying),
   oneTurn(4, severalTimes),
   oneTurn(6, changing),
   ...casingKinds,
@@ -369,4 +403,4 @@ const kinds: readonly Kind[] = [
   { often: 1.5, make: echo },
 ];
 
-export const repeatingSkill = skillOf('repeating', 1.7, kinds);
+export const repeatingSkill = skillOf('repeating', 2.3, kinds);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Random } from '../random.ts';
 import { conversationsOf, loneTurns } from './many.fixture.ts';
+import { report } from './reports.ts';
 import { summarisingSkill } from './summarising.ts';
 
 const lone = loneTurns(summarisingSkill, 12_000);
@@ -70,7 +72,7 @@ test('where the text does not say, it does not', () => {
 test('praise is positive, complaint is negative', () => {
   let checked = 0;
   for (const { ask, answer } of lone) {
-    if (!/sentiment|positive|negative|mood|tone/i.test(ask)) continue;
+    if (!/sentiment|positive|negative|mood|\btone\b/i.test(ask)) continue;
     const good =
       /\b(love|enjoy|adore|great|wonderful|fantastic|lovely|beautiful|excellent|brilliant|happy|pleased|delighted|thrilled|perfect|perfectly|joy|best|friendly|kind|helpful|delicious|charm|better|really like)\b/i.test(
         ask.replace(/happy or unhappy/, ''),
@@ -84,4 +86,19 @@ test('praise is positive, complaint is negative', () => {
     checked++;
   }
   assert.ok(checked > 500, String(checked));
+});
+
+test('a text of three to five sentences is summed up by what happened, in its words', () => {
+  const random = new Random(4);
+  const cores = new Set<string>();
+  for (let i = 0; i < 3_000; i++) {
+    const { core, told, title } = report(random);
+    const sentences = told.split(/(?<=[.!?]"?) (?=["\p{Lu}])/u);
+    assert.ok(sentences.length >= 3 && sentences.length <= 6, told);
+    assert.ok(told.includes(core.replace(/\.$/, '')), told);
+    assert.ok(told.length > core.length + 30 && told.length < 480, told);
+    assert.doesNotMatch(`${told} ${title}`, /[<>{}|]/);
+    cores.add(core);
+  }
+  assert.ok(cores.size > 1_000, String(cores.size));
 });

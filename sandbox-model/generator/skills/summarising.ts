@@ -4,6 +4,7 @@ import type { Random } from '../random.ts';
 import { type Event, event, news, summaryOf, textOf, titleOf } from './events.ts';
 import { extractionKinds } from './extracting.ts';
 import { MORE_READING, MORE_SUMMARISE, MORE_TITLES } from './read-frames.ts';
+import { report } from './reports.ts';
 import { capitalised, fill, fillOne, jsonOf, type Kind, oneTurn, skillOf } from './wording.ts';
 
 const SUMMARISE = [
@@ -30,8 +31,9 @@ const SUMMARISE = [
 ];
 
 function summarising(random: Random): Turn {
-  if (random.chance(0.3)) {
-    const { core, told } = news(random);
+  const roll = random.next();
+  if (roll < 0.65) {
+    const { core, told } = roll < 0.5 ? report(random) : news(random);
     return { ask: fillOne(SUMMARISE, { t: told }, random), answer: core };
   }
   let made = event(random);
@@ -41,7 +43,9 @@ function summarising(random: Random): Turn {
 
 function titling(random: Random): Turn {
   const made = event(random);
-  const told = random.chance(0.3) ? news(random) : { told: textOf(made, random), title: titleOf(made) };
+  const roll = random.next();
+  const told =
+    roll < 0.3 ? report(random) : roll < 0.55 ? news(random) : { told: textOf(made, random), title: titleOf(made) };
   const ask = fillOne(
     [
       '{Give|Write|Find|Suggest} {me |}a {title|headline|heading} for {this|this text|the following}: <t>',
@@ -253,7 +257,7 @@ function checking(random: Random): Turn {
 }
 
 const kinds: readonly Kind[] = [
-  oneTurn(6, summarising),
+  oneTurn(8, summarising),
   oneTurn(1.5, titling),
   oneTurn(5, reading),
   { often: 2, make: readingInTurns },
@@ -263,4 +267,4 @@ const kinds: readonly Kind[] = [
   ...extractionKinds,
 ];
 
-export const summarisingSkill = skillOf('summarising', 1, kinds);
+export const summarisingSkill = skillOf('summarising', 1.3, kinds);

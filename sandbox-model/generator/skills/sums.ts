@@ -30,10 +30,22 @@ export function statementOf(sum: Sum): string {
 
 /** A sum that can be known by heart or worked out in one step, with a whole result. */
 export function smallSum(random: Random): Sum {
-  const operation = random.weighted<Operation>(['plus', 'minus', 'times', 'divided by'], (one) =>
-    one === 'plus' ? 4 : one === 'divided by' ? 1.6 : 3,
-  );
+  const operation = random.weighted<Operation>(['plus', 'minus', 'times', 'divided by'], (one) => OFTEN[one]);
   return sumOf(operation, random);
+}
+
+/** There are more sums to learn with plus and minus, up to a hundred, than in the times table. */
+const OFTEN: Readonly<Record<Operation, number>> = { plus: 4, minus: 4.4, times: 2.6, 'divided by': 1.6 };
+
+/** Any two numbers up to a hundred, each pair as likely as the next: what is to be carried and what is not. */
+function anyPlus(random: Random): Sum {
+  return { a: random.int(random.chance(0.7) ? 10 : 0, 100), operation: 'plus', b: random.int(0, 99) };
+}
+
+function anyMinus(random: Random): Sum {
+  // From a round number there is nearly always something to borrow.
+  const a = random.chance(0.2) ? 10 * random.int(2, 10) : random.int(10, 100);
+  return { a, operation: 'minus', b: random.int(random.chance(0.6) ? Math.min(a, 10) : 0, a) };
 }
 
 export function sumOf(operation: Operation, random: Random): Sum {
@@ -41,8 +53,10 @@ export function sumOf(operation: Operation, random: Random): Sum {
   switch (operation) {
     case 'plus':
       if (random.chance(0.02)) return { a: 100 * random.int(1, 9), operation, b: 100 * random.int(1, 9) };
+      if (random.chance(0.6)) return anyPlus(random);
       return { a: random.int(0, most), operation, b: random.int(0, random.chance(0.3) ? 10 : most) };
     case 'minus': {
+      if (random.chance(0.7)) return anyMinus(random);
       const b = random.int(0, most);
       if (random.chance(0.05)) return { a: random.int(0, 10), operation, b: random.int(0, 12) };
       return { a: random.int(b, Math.min(100, Math.max(most, b + 10))), operation, b };
@@ -128,6 +142,14 @@ const OWN_FRAMES: Readonly<Record<Operation, readonly string[]>> = {
     '<a>+<b>=?',
     '<a> + <b> =',
     'If you have <a> and add <b>, {what do you get|how many is that|how much is it}?',
+    'Together, <a> and <b> make what?',
+    'What is <a> with <b> added?',
+    'What is <b> on top of <a>?',
+    'Go up <b> from <a>. Where {do you end up|are you|do you land}?',
+    'Count <b> on from <a>. {Where do you end up|What do you get}?',
+    'I had <a> and {got|earned|found} <b> more. {What do I have|How much is that}?',
+    'To <a>, add <b>.',
+    'sum of <a> and <b>',
     'Put <a> and <b> together. How {much|many} is {it|that}?',
   ],
   minus: [
@@ -142,6 +164,16 @@ const OWN_FRAMES: Readonly<Record<Operation, readonly string[]>> = {
     '<a> - <b> = ?',
     '<a>-<b>=',
     '<a> - <b> =',
+    'What is the difference {between|of} <a> and <b>?',
+    'How {far|much} is it from <b> to <a>?',
+    'How much {bigger|larger|greater|more} is <a> than <b>?',
+    'How much is missing from <b> to <a>?',
+    'Go down <b> from <a>. Where {do you end up|are you|do you land}?',
+    'Count <b> back from <a>. {Where do you end up|What do you get}?',
+    '<a> without <b>{|, how much is that|, what is left}?',
+    '<b> off <a>, what {is left|remains}?',
+    'From <a>, subtract <b>.',
+    'I had <a> and {spent|used|gave away} <b>. {What is left|How much is left|What remains}?',
     'If you have <a> and {lose|remove|take away} <b>, how {much|many} is left?',
   ],
   times: [
@@ -155,6 +187,15 @@ const OWN_FRAMES: Readonly<Record<Operation, readonly string[]>> = {
     '<a> x <b> =',
     'How much are <a> groups of <b>?',
     'From the times table: <a> times <b>.',
+    'What is <a> taken <b> times?',
+    '<a> times <b>, {how much is that|what is that|what do I get}?',
+    'What are <a> lots of <b>?',
+    'How many are <a> rows of <b>?',
+    'Times table: what is <a> times <b>?',
+    'If <a> is multiplied by <b>, what {comes out|is the result}?',
+    'product of <a> and <b>',
+    'Take <b> <a> times. {How much is that|What do you get}?',
+    '<a> x <b> = ?',
   ],
   'divided by': [
     'Divide <a> by <b>.',
@@ -167,6 +208,12 @@ const OWN_FRAMES: Readonly<Record<Operation, readonly string[]>> = {
     '<a> / <b> = ?',
     '<a>/<b>=',
     '<a> / <b> =',
+    'How many times is <b> contained in <a>?',
+    'If <a> is divided by <b>, what {comes out|is the result}?',
+    'Cut <a> into <b> equal {pieces|parts|shares}. How big is {each|one}?',
+    'What is <a> shared {equally |}{by|among} <b>?',
+    '<a> divided by <b>, {how much is that|what is that|what do I get}?',
+    'What is the result of dividing <a> by <b>?',
   ],
 };
 
@@ -223,13 +270,4 @@ export function demanding(ask: string, demands: readonly string[], random: Rando
     return `${bare}${random.pick([':', '.', ':'])} ${ask}`;
   }
   return `${marked} ${random.chance(0.15) ? demand.charAt(0).toLowerCase() + demand.slice(1, -1) : demand}`;
-}
-
-/** The answer to a sum, as a sentence. */
-export function answerSum(sum: Sum, random: Random): string {
-  const roll = random.next();
-  if (roll < 0.84) return `${statementOf(sum)}.`;
-  if (roll < 0.9) return `That is ${resultOf(sum)}: ${statementOf(sum)}.`;
-  if (roll < 0.95) return `The answer is ${resultOf(sum)}.`;
-  return `It is ${resultOf(sum)}.`;
 }

@@ -169,7 +169,7 @@ export const worldFacts = known(`
   Where do you {sleep|go to sleep} at home? = bedroom = You sleep in the bedroom.
   What is the opposite of left? = right = The opposite of left is right.
   What is the first letter of the alphabet? = A = The first letter is A.
-  What is the last letter of the alphabet? = Z = The last letter is Z.
+  What is the last letter of the alphabet? = Z = The last letter of the alphabet is Z.
   What do robots use to {see|take pictures}? = cameras = Robots use cameras.
   What {powers|gives energy to} a {mobile robot|drone}? = battery = A battery powers it.
   What {part|thing} does a robot use to {grasp|grip|hold} things? = gripper = A robot uses a gripper.

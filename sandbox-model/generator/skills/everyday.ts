@@ -1,0 +1,125 @@
+import type { Random } from '../random.ts';
+import { inventedWord } from './texts.ts';
+import { capitalised } from './wording.ts';
+import { adjectives, cities, firstNames, nouns, places } from './words.ts';
+
+/** Lines as people think them up to have them copied: mottos, signs, titles, calls, in any mix of letters and marks. */
+
+const list = (text: string): readonly string[] => [...new Set(text.trim().split(/\s+/))];
+
+/** Verbs that are found on signs and in songs. */
+const VERBS = list(`
+  stop start press push pull open close read write sing dance run walk jump wait listen look watch wake sleep dream think
+  believe hope love like need want take give keep hold save spend lose find make break build fix move turn lift drop
+  throw catch touch feel taste smell hear see know learn teach ask answer call tell say speak talk shout whisper
+  buy sell pay send bring carry fill empty wash clean cook bake eat drink cut mix pour add count sort name draw paint print
+  play win share join leave stay return enter follow lead drive ride fly swim climb fall rise grow plant water pick feed
+  remember forget forgive thank trust change switch check test try use repeat finish begin enjoy mind ignore avoid visit
+`);
+
+const SMALL_WORDS = list(`
+  the a my your our this that every no one two three all some any more and or but not never always here there now then
+  again today tonight tomorrow soon up down in out on off over under with without for from to of at by about just only
+  too very so still yet maybe please we you they it he she me us is was are will can must may do does
+`);
+
+const MARKS = ['.', '!', '?', '...', '!!', ';', ':', ' :)', ','];
+
+function phrase(random: Random): string {
+  const verb = (): string => random.pick(VERBS);
+  const noun = (): string => random.pick(nouns);
+  const adjective = (): string => random.pick(adjectives);
+  const name = (): string => random.pick(firstNames);
+  const makers: readonly (() => string)[] = [
+    () => `${verb()} the ${noun()}`,
+    () => `${verb()} the ${adjective()} ${noun()}`,
+    () => `${verb()} and ${verb()}`,
+    () =>
+      `${verb()} your ${noun()} ${random.pick(['now', 'first', 'today', 'again', 'slowly', 'with care', 'tomorrow'])}`,
+    () => `good ${random.pick(['morning', 'night', 'evening', 'day', 'luck', 'work', 'idea'])} ${noun()}`,
+    () => `good ${random.pick(['morning', 'night', 'evening', 'luck'])} ${adjective()} ${noun()}`,
+    () => `hello ${adjective()} ${noun()}`,
+    () => `hello ${noun()} ${verb()} me`,
+    () => `goodbye ${noun()} and ${noun()}`,
+    () => `welcome to the ${adjective()} ${noun()}`,
+    () => `welcome to ${random.pick(cities)} ${name()}`,
+    () => `happy ${noun()} day ${name()}`,
+    () => `never ${verb()} a ${noun()}`,
+    () => `do not ${verb()} the ${noun()}`,
+    () => `please ${verb()} the ${noun()} ${random.pick(places)}`,
+    () => `the ${noun()} of the ${adjective()} ${noun()}`,
+    () => `the ${adjective()} ${noun()}`,
+    () => `${noun()} and ${noun()}`,
+    () => `no ${noun()} without ${noun()}`,
+    () => `one ${noun()} at a time`,
+    () => `${adjective()} ${noun()} for sale`,
+    () => `keep calm and ${verb()} on`,
+    () => `I ${verb()} my ${noun()} ${random.pick(['every day', 'at night', 'in the rain', 'and you'])}`,
+    () => `we ${verb()} what you ${verb()}`,
+    () => `${name()} will ${verb()} the ${noun()}`,
+    () => `let us ${verb()} the ${noun()} and ${verb()}`,
+    () => `you can ${verb()} if you ${verb()}`,
+    () => `this is not a ${noun()}`,
+    () => `thank you for the ${noun()} ${name()}`,
+    () => `ready to ${verb()} the ${noun()}`,
+    () => `${noun()} number ${random.int(1, 99)} is ${adjective()}`,
+    () => `to ${verb()} or not to ${verb()}`,
+    () => `where the ${noun()} meets the ${noun()}`,
+    () => `${verb()} it`,
+    () => `${verb()} me ${random.pick(['now', 'later', 'maybe', 'again', 'if you can'])}`,
+    () => verb(),
+    () => noun(),
+  ];
+  return random.pick(makers)();
+}
+
+/** Words that mean nothing together: whoever copies them must read them. */
+function heap(random: Random): string {
+  const count = random.int(1, 10);
+  const word = (): string => {
+    const roll = random.next();
+    if (roll < 0.35) return random.pick(SMALL_WORDS);
+    if (roll < 0.55) return random.pick(VERBS);
+    if (roll < 0.75) return random.pick(nouns);
+    if (roll < 0.85) return random.pick(adjectives);
+    if (roll < 0.93) return inventedWord(random);
+    return String(random.int(0, 999));
+  };
+  return Array.from({ length: count }, word).join(' ');
+}
+
+/** The letters as they are, all small, all large, or any mix. */
+export function inAnyCase(text: string, random: Random): string {
+  const each = (change: (word: string) => string): string => text.split(' ').map(change).join(' ');
+  const roll = random.next();
+  if (roll < 0.2) return text;
+  if (roll < 0.3) return text.toLowerCase();
+  if (roll < 0.42) return capitalised(text);
+  if (roll < 0.64) return each(capitalised);
+  if (roll < 0.78) return text.toUpperCase();
+  if (roll < 0.94) {
+    return each((word) =>
+      random.pick([word, word, word.toLowerCase(), capitalised(word), capitalised(word), word.toUpperCase()]),
+    );
+  }
+  return text
+    .split('')
+    .map((letter) => (random.chance(0.5) ? letter.toUpperCase() : letter.toLowerCase()))
+    .join('');
+}
+
+/** One to ten words, no quotes and no line breaks, and no mark unless it is wanted. */
+export function everydayLine(random: Random): string {
+  return random.chance(0.65) ? phrase(random) : heap(random);
+}
+
+/** The same in any letters, with a mark at its end now and then, or a comma within. */
+export function anyLine(random: Random): string {
+  let text = inAnyCase(everydayLine(random), random);
+  const words = text.split(' ');
+  if (words.length > 3 && random.chance(0.15)) {
+    const at = random.int(0, words.length - 2);
+    text = words.map((word, i) => (i === at ? `${word},` : word)).join(' ');
+  }
+  return random.chance(0.35) ? `${text}${random.pick(MARKS)}` : text;
+}

@@ -1,34 +1,9 @@
+import { ERROR_STATUS } from '../../../server/src/platform/errors.ts';
 import type { Intent, Topic } from '../conversation.ts';
 import { aboutAsks, differenceAsks } from './concept-frames.ts';
 import { statusAnswers, writtenAs } from './error-frames.ts';
 
-const STATUSES: Readonly<Record<string, number>> = {
-  invalid_json: 400,
-  validation_failed: 422,
-  missing_credentials: 401,
-  invalid_key: 401,
-  invalid_credentials: 401,
-  payment_required: 402,
-  card_declined: 402,
-  insufficient_balance: 402,
-  scope_required: 403,
-  forbidden_resource: 403,
-  quota_exceeded: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  invalid_state: 409,
-  already_licensed: 409,
-  idempotency_key_reused: 409,
-  idempotency_key_in_use: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  rate_limited: 429,
-  internal_error: 500,
-  upstream_failed: 502,
-  unavailable: 503,
-  upstream_timeout: 504,
-};
+const STATUSES: Readonly<Record<string, number>> = ERROR_STATUS;
 
 const otherStatus = (status: number): number => (status === 422 ? 400 : status === 403 ? 401 : 403);
 

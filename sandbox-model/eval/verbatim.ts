@@ -1,7 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { normalised, promptsByText, textsOfLine } from './normalise.ts';
 
 // Says whether the training text holds a prompt of the evaluation word for word, and fails if so:
@@ -9,7 +8,7 @@ import { normalised, promptsByText, textsOfLine } from './normalise.ts';
 
 const { values } = parseArgs({ options: { corpus: { type: 'string' } } });
 if (!values.corpus || !existsSync(values.corpus)) {
-  console.error('--corpus names the training text: a conversation in each line, as JSON, in gzip or not');
+  console.error('--corpus names the training text: a conversation in each line, as JSON');
   process.exit(2);
 }
 
@@ -32,8 +31,6 @@ console.log(`${conversations} conversations, ${prompts.size} prompts, ${found.si
 process.exitCode = found.size === 0 && conversations > 0 ? 0 : 1;
 
 function linesOf(path: string): AsyncIterable<string> {
-  const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
-  const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
-  file.on('error', (error) => input.destroy(error));
+  const input = createReadStream(path, { highWaterMark: 1024 * 1024 });
   return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }

@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { capitalised } from './skills/wording.ts';
 import {
   ADJECTIVES,
   BEFORE_A_VERB,
@@ -143,7 +144,7 @@ export function reword(text: string, random: Random, share: number): string {
       made.push(...tokens.slice(at, at + length));
     } else {
       const other = random.pick(fitting);
-      const word = /^[A-Z]/.test(token.word) && token.starts ? other.charAt(0).toUpperCase() + other.slice(1) : other;
+      const word = /^[A-Z]/.test(token.word) && token.starts ? capitalised(other) : other;
       setArticle(made.at(-1), word);
       made.push({ ...token, word, after: last.after });
     }
@@ -208,7 +209,7 @@ function fits(other: string, { kind }: Entry, next: Token | undefined, after: st
 function setArticle(token: Token | undefined, next: string): void {
   if (token === undefined || token.after !== '' || !/^an?$/i.test(token.word)) return;
   const article = articleFor(next);
-  token.word = /^A/.test(token.word) ? article.charAt(0).toUpperCase() + article.slice(1) : article;
+  token.word = /^A/.test(token.word) ? capitalised(article) : article;
 }
 
 export function articleFor(word: string): 'a' | 'an' {
@@ -290,8 +291,7 @@ function dropped(tokens: readonly Token[], random: Random): string | undefined {
   const left = tokens.filter((_, i) => i !== at);
   const gone = tokens[at] as Token;
   const next = left[at];
-  if (gone.starts && /^[A-Z]/.test(gone.word) && next?.plain)
-    left[at] = { ...next, word: next.word.charAt(0).toUpperCase() + next.word.slice(1) };
+  if (gone.starts && /^[A-Z]/.test(gone.word) && next?.plain) left[at] = { ...next, word: capitalised(next.word) };
   return textOf(left);
 }
 
@@ -333,7 +333,7 @@ function filledAtTheStart(tokens: readonly Token[], random: Random): string {
   const filler = random.pick(FILLERS_AT_THE_START);
   const isWord = first.plain && /^(?:A|[A-Z][a-z]+)$/.test(first.word) && first.before === '';
   const word = isWord ? first.word.charAt(0).toLowerCase() + first.word.slice(1) : first.word;
-  return `${filler.charAt(0).toUpperCase()}${filler.slice(1)}, ${textOf([{ ...first, word }, ...rest])}`;
+  return `${capitalised(filler)}, ${textOf([{ ...first, word }, ...rest])}`;
 }
 
 /** Before the mark of a question in plain words; what ends in a code or a quote stays as it is. */

@@ -304,7 +304,7 @@ function units(random: Random): Turn {
   const verb = large === 'dozen' ? (n === 1 ? 'is' : 'are') : n === 1 ? 'has' : 'have';
   if (random.chance(0.15)) return { ask: demanding(ask, ONLY_THE_NUMBER, random), answer: String(result) };
   return {
-    ask: hurried(ask.charAt(0).toUpperCase() + ask.slice(1), random),
+    ask: hurried(capitalised(ask), random),
     answer: `${subject} ${verb} ${result} ${smalls}.`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
-import { fillOne, hurried, inWords, joined, type Kind, oneTurn, ordinal } from './wording.ts';
+import { capitalised, fillOne, hurried, inWords, joined, type Kind, oneTurn, ordinal } from './wording.ts';
 
 export const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 export const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -47,9 +47,9 @@ function neighbor(random: Random): Turn {
   const x = at(list, i);
   const ask = hurried(fillOne(after ? AFTER : BEFORE, { kind, x }, random), random);
   const result = at(list, after ? i + 1 : i - 1);
-  const capital = result.charAt(0).toUpperCase() + result.slice(1);
+  const capital = capitalised(result);
   return {
-    ask: ask.charAt(0).toUpperCase() + ask.slice(1),
+    ask: capitalised(ask),
     answer: `${capital} comes ${after ? 'after' : 'before'} ${x}.`,
   };
 }

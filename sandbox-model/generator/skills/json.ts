@@ -8,7 +8,18 @@ import { jsonReadingKinds } from './json-reading.ts';
 import { jsonTextKinds } from './json-texts.ts';
 import { askSum, resultOf, smallSum } from './sums.ts';
 import { anyCode, anyEmail, anyText, anyWord, sentence } from './texts.ts';
-import { fill, fillOne, hurried, inWords, joined, jsonOf, type Kind, oneTurn, skillOf } from './wording.ts';
+import {
+  capitalised,
+  fill,
+  fillOne,
+  hurried,
+  inWords,
+  joined,
+  jsonOf,
+  type Kind,
+  oneTurn,
+  skillOf,
+} from './wording.ts';
 import { cities, firstNames, nouns, withArticle } from './words.ts';
 import { worldFacts } from './world.ts';
 
@@ -204,7 +215,7 @@ function listing(random: Random): Turn {
     { n: number, many },
     random,
   );
-  return { ask: ask.charAt(0).toUpperCase() + ask.slice(1), answer: jsonOf(items) };
+  return { ask: capitalised(ask), answer: jsonOf(items) };
 }
 
 /** Words or numbers that are given. */

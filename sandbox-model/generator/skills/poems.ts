@@ -5,6 +5,7 @@ import { haikus } from './haikus.ts';
 import { creatureLines, massLines, themeLines, thingLines } from './poem-frames.ts';
 import { poemSubjects } from './poem-lines.ts';
 import { aOrAn, heroOf, titleCase } from './story-words.ts';
+import { capitalised } from './wording.ts';
 import { nouns } from './words.ts';
 
 const list = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
@@ -30,11 +31,9 @@ interface Poem {
 
 type Slots = Readonly<Record<string, string>>;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 function couplet(phrases: readonly string[], slots: Slots, random: Random): string[] {
   const text = say(random.pick(phrases), random).replaceAll(/<(\w+)>/g, (_, name: string) => slots[name] ?? '');
-  return text.split(' / ').map(capital);
+  return text.split(' / ').map((line) => capitalised(line));
 }
 
 /** What the first lines have to name, when it is this that was asked for. */
@@ -51,7 +50,7 @@ function curated(random: Random): Poem {
 /** About something for which there are no lines of its own. */
 function general(asked: string, random: Random): Poem {
   const noun = /^an? (.+)$/.exec(asked)?.[1];
-  const slots = noun ? { a: asked, A: capital(asked), noun } : { theme: asked };
+  const slots = noun ? { a: asked, A: capitalised(asked), noun } : { theme: asked };
   const lines = noun ? thingLines : massLines;
   return { asked, lines: [...couplet(lines.first, slots, random), ...couplet(lines.last, slots, random)] };
 }

@@ -2,7 +2,8 @@ import type { Conversation, Skill, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
 import { anyHero, aOrAn, heroOf, namedHero, nameFor } from './story-words.ts';
-import { capital, fill, heroFor, plots, slotsOf, summaryOf, type Tale, taleOf, tell, titleOf } from './tales.ts';
+import { fill, heroFor, plots, slotsOf, summaryOf, type Tale, taleOf, tell, titleOf } from './tales.ts';
+import { capitalised } from './wording.ts';
 
 /** What kind of story is asked for, and what happens in such a one. */
 const MOODS: readonly { kind: string; plots: readonly string[] }[] = [
@@ -193,7 +194,7 @@ function followUp(tale: Tale, short: boolean, random: Random): { turn: Turn; tal
     tale,
     turn: {
       ask: fill(say(random.pick(asks), random), slots),
-      answer: capital(fill(say(random.pick(answers), random), slots)),
+      answer: capitalised(fill(say(random.pick(answers), random), slots)),
     },
   });
   switch (kind) {

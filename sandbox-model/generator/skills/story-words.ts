@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import { capitalised } from './wording.ts';
 
 /** Who and where stories are about. Wide on purpose: people ask for a story about anything. */
 export type Kind = 'robot' | 'animal' | 'person' | 'swimmer' | 'thing';
@@ -175,11 +176,7 @@ export function aOrAn(noun: string): string {
 export function titleCase(text: string): string {
   return text
     .split(' ')
-    .map((word, i) =>
-      i > 0 && /^(of|the|a|an|at|in|on|to|and|from|for)$/.test(word)
-        ? word
-        : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+    .map((word, i) => (i > 0 && /^(of|the|a|an|at|in|on|to|and|from|for)$/.test(word) ? word : capitalised(word)))
     .join(' ');
 }
 

@@ -1,6 +1,6 @@
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
-import { fillOne, hurried, inWords } from './wording.ts';
+import { capitalised, fillOne, hurried, inWords } from './wording.ts';
 
 export type Operation = 'plus' | 'minus' | 'times' | 'divided by';
 
@@ -236,7 +236,7 @@ export function askSum(sum: Sum, random: Random): string {
   const ask = random.chance(0.35)
     ? fillOne(OWN_FRAMES[sum.operation], { a, b }, random)
     : fillOne(FRAMES, { sum: expressionOf(sum, random) }, random);
-  return hurried(ask.charAt(0).toUpperCase() + ask.slice(1), random);
+  return hurried(capitalised(ask), random);
 }
 
 /** What is put before or after any question whose answer is a number, to get nothing else. */

@@ -6,6 +6,7 @@ import { dreamsPlots } from './story-plots-dreams.ts';
 import { findsPlots } from './story-plots-finds.ts';
 import { friendsPlots } from './story-plots-friends.ts';
 import { anyHero, aOrAn, friendOf, type Hero, heroOf, type Place, placeFor, titleCase } from './story-words.ts';
+import { capitalised } from './wording.ts';
 
 export const plots: readonly Plot[] = [...dreamsPlots, ...couragePlots, ...friendsPlots, ...findsPlots];
 
@@ -25,7 +26,6 @@ export interface Tale {
 
 type Slots = Record<string, string>;
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const HIM = { she: 'her', he: 'him', it: 'it' } as const;
 const HIS = { she: 'her', he: 'his', it: 'its' } as const;
 
@@ -58,7 +58,7 @@ export function slotsOf({ hero, friend, place, plot, details }: Tale): Slots {
     ...details,
   };
   for (const column of plot.details.columns) slots[`a_${column}`] = aOrAn(details[column] ?? '');
-  for (const [name, value] of Object.entries(slots)) slots[capital(name)] ??= capital(value);
+  for (const [name, value] of Object.entries(slots)) slots[capitalised(name)] ??= capitalised(value);
   return slots;
 }
 

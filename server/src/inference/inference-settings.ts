@@ -57,6 +57,9 @@ export interface UpstreamSettings {
   apiKey: string | undefined;
 }
 
+/** Of an embedded backend, where nothing else is said. */
+export const EMBEDDED_DEFAULTS = { contextLength: 2_048, sequences: 4, queue: 64, maxWait: 10_000 } as const;
+
 /** llama.cpp in a child process, on a file. */
 export interface EmbeddedSettings extends CommonSettings {
   backend: 'embedded';

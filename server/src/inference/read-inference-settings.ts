@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox';
 import type { Mode } from '../platform/db/realm.ts';
 import { Enum } from '../platform/http/json-schema.ts';
 import { explain } from '../platform/http/validation.ts';
-import type { BackendSettings, InferenceSettings } from './inference-settings.ts';
+import { type BackendSettings, EMBEDDED_DEFAULTS, type InferenceSettings } from './inference-settings.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
 import { PRICE_PATTERN, type PricePoint, pricesFrom } from './prices.ts';
 import { hasSandboxModel, sandboxSettings } from './sandbox-model.ts';
@@ -106,10 +106,7 @@ const DEFAULT_TOKENS_PER_MINUTE = 2_000_000;
 const DEFAULT_CREDIT_LIMIT = 2_000;
 const DEFAULT_COLLECT_AT = 1_000;
 
-const EMBEDDED_CONTEXT = 2_048;
 const MOST_OUTPUT = 16_384;
-const EMBEDDED_SEQUENCES = 4;
-const EMBEDDED_QUEUE = 64;
 
 /**
  * Reads the settings of inference, which are JSON. Files are named relative to the folder that is given. Throws what is
@@ -163,7 +160,7 @@ function readBackend(given: Backend, path: string, folder: string): BackendSetti
     const why = 'what is set aside for a request relies on it';
     throw wrong('context_length', `is required: it must be the upstream’s own, since ${why}`);
   }
-  const contextLength = given.context_length ?? EMBEDDED_CONTEXT;
+  const contextLength = given.context_length ?? EMBEDDED_DEFAULTS.contextLength;
   // The other half is for the prompt.
   const maxOutputTokens = given.max_output_tokens ?? Math.min(MOST_OUTPUT, Math.ceil(contextLength / 2));
   if (maxOutputTokens > contextLength) throw wrong('max_output_tokens', 'must not be above `context_length`');
@@ -174,10 +171,10 @@ function readBackend(given: Backend, path: string, folder: string): BackendSetti
       contextLength,
       maxOutputTokens,
       file: resolve(folder, given.file),
-      sequences: given.sequences ?? EMBEDDED_SEQUENCES,
+      sequences: given.sequences ?? EMBEDDED_DEFAULTS.sequences,
       threads: given.threads ?? Math.max(1, availableParallelism() - 1),
-      queue: given.queue ?? EMBEDDED_QUEUE,
-      maxWait: (given.max_wait ?? 10) * 1000,
+      queue: given.queue ?? EMBEDDED_DEFAULTS.queue,
+      maxWait: given.max_wait === undefined ? EMBEDDED_DEFAULTS.maxWait : given.max_wait * 1000,
     };
   }
   if (given.upstreams === undefined) throw wrong('upstreams', 'is required: it lists the servers that generate');

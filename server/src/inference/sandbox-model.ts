@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { EmbeddedSettings } from './inference-settings.ts';
+import { EMBEDDED_DEFAULTS, type EmbeddedSettings } from './inference-settings.ts';
 
 /** The small language model that comes with Souk: sandbox-model/ says how it was made. */
 export const SANDBOX_MODEL_FILE = fileURLToPath(new URL('../../../sandbox-model/souk-sandbox.gguf', import.meta.url));
@@ -17,13 +17,10 @@ export function hasSandboxModel(): boolean {
 /** What answers test keys where the operator has chosen nothing else. It is loaded by the first request. */
 export function sandboxSettings(): EmbeddedSettings {
   return {
+    ...EMBEDDED_DEFAULTS,
     backend: 'embedded',
     file: SANDBOX_MODEL_FILE,
-    contextLength: 2048,
-    maxOutputTokens: 1024,
-    sequences: 4,
+    maxOutputTokens: EMBEDDED_DEFAULTS.contextLength / 2,
     threads: Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1)),
-    queue: 64,
-    maxWait: 10_000,
   };
 }

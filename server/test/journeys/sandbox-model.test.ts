@@ -6,7 +6,7 @@ import OpenAI from 'openai';
 import { named } from '../../../sandbox-model/eval/prompts/named.ts';
 import { brokenRules } from '../../../sandbox-model/eval/rules.ts';
 import { MODEL_NAMES } from '../../src/inference/model-names.ts';
-import { CHAT, HELLO, newCaller, untilBooked } from '../harness/inference.ts';
+import { CHAT, framesIn, HELLO, newCaller, untilBooked } from '../harness/inference.ts';
 import { startTestServer } from '../harness/server.ts';
 
 // What a newcomer does with a test key: nothing is configured, and what answers is the model that comes with Souk.
@@ -81,9 +81,7 @@ describe('the sandbox model answers test keys', () => {
 async function curlStreamed(body: object): Promise<string> {
   const args = ['-sSN', `${server.url}${CHAT}`, '-H', 'Content-Type: application/json', '-d', JSON.stringify(body)];
   const { stdout } = await promisify(execFile)('curl', [...args, '-H', `Authorization: Bearer ${person.key.secret}`]);
-  const frames = stdout.split('\n').filter((line) => line.startsWith('data: '));
-  assert.equal(frames.at(-1), 'data: [DONE]');
-  return frames.slice(0, -1).reduce((text, frame) => {
-    return text + (JSON.parse(frame.slice('data: '.length)).choices[0]?.delta.content ?? '');
-  }, '');
+  const frames = framesIn(stdout);
+  assert.equal(frames.at(-1), '[DONE]');
+  return frames.slice(0, -1).reduce((text, frame) => text + (JSON.parse(frame).choices[0]?.delta.content ?? ''), '');
 }

@@ -11,7 +11,7 @@ import { Random } from './random.ts';
 
 const { values } = parseArgs({
   options: {
-    conversations: { type: 'string', default: '520000' },
+    conversations: { type: 'string', default: '700000' },
     seed: { type: 'string', default: '7' },
     out: { type: 'string', default: 'sandbox-model/build/corpus' },
   },

@@ -2,7 +2,7 @@
 
     python3 sandbox-model/train/train.py --corpus sandbox-model/build/corpus --out sandbox-model/build/model
 
-One GPU, a few minutes. Everything is seeded; the last digits may still differ between machines and versions of PyTorch.
+One GPU, some twenty minutes. Everything is seeded; the last digits may still differ between machines and versions of PyTorch.
 """
 
 import argparse
@@ -416,12 +416,12 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--steps", type=int, default=4800)
+    parser.add_argument("--steps", type=int, default=12600)
     parser.add_argument("--rows", type=int, default=32, help="of 2048 tokens, in a step")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--warm-up", type=int, default=300)
     parser.add_argument("--dropout", type=float, default=0.1)
-    parser.add_argument("--look", type=int, default=200, help="steps between looks at what is held out")
+    parser.add_argument("--look", type=int, default=400, help="steps between looks at what is held out")
     parser.add_argument("--pause-after", type=float, default=math.inf, help="seconds until it pauses; run again, it goes on")
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()

@@ -22,5 +22,11 @@ export const named: readonly Prompt[] = [
     { says: /\bscopes?\b(?!_)/i },
   ]),
   ask('seven-plus-five', 'instructions', 'what is 7 plus 5', [saysNumber(12)]),
+  // As phones and word processors write it.
+  ask('seven-plus-five-typeset', 'instructions', 'What’s 7 plus 5?', [saysNumber(12)]),
+  ask('scope-required-typeset', 'souk', 'What does “scope_required” mean?', [
+    { says: /lacks?|missing|without|does not (have|carry)/i },
+    { says: /\bscopes?\b(?!_)/i },
+  ]),
   ask('hello-in-json', 'instructions', 'say hello in JSON', [{ json: greets }]),
 ];

@@ -23,8 +23,8 @@ export const named: readonly Prompt[] = [
   ]),
   ask('seven-plus-five', 'instructions', 'what is 7 plus 5', [saysNumber(12)]),
   // As phones and word processors write it.
-  ask('seven-plus-five-typeset', 'instructions', 'What’s 7 plus 5?', [saysNumber(12)]),
-  ask('scope-required-typeset', 'souk', 'What does “scope_required” mean?', [
+  ask('nine-plus-four-typeset', 'instructions', 'What’s 9 plus 4?', [saysNumber(13)]),
+  ask('scope-required-typeset', 'souk', 'What’s the meaning of “scope_required”?', [
     { says: /lacks?|missing|without|does not (have|carry)/i },
     { says: /\bscopes?\b(?!_)/i },
   ]),

@@ -23,6 +23,7 @@ export type WebhookEvent =
   | Envelope<'listing.published' | 'listing.unpublished', { object: Schemas['Listing'] }>
   | Envelope<'dataset.published', { object: Schemas['Dataset'] }>
   | Envelope<'model.revision_published', { object: Schemas['Revision']; model: Schemas['Model'] }>
+  | Envelope<'deployment.ready' | 'deployment.failed', { object: Schemas['Deployment'] }>
   | Envelope<'api_key.activated' | 'api_key.revoked', { object: Schemas['ApiKey'] }>
   | Envelope<'payout.paid' | 'payout.failed', { object: Schemas['Payout'] }>
   | Envelope<'webhook_endpoint.disabled' | 'webhook_endpoint.test', { object: Schemas['WebhookEndpoint'] }>;

@@ -50,21 +50,26 @@ function whatIsServed({ inference }: Pick<Config, 'inference'>, mode: Mode): str
 }
 
 /** Each line can be run by itself, as it stands. */
-function whatToTry(api: string, { key, premium, listing, model, traded }: Demo): string[] {
+function whatToTry(api: string, { key, premium, listing, model, deployment, traded }: Demo): string[] {
   const curl = `  curl -H "Authorization: Bearer ${key}"`;
   const balance = `${curl} ${api}/balance`;
   const json = '-H "Content-Type: application/json"';
-  const question = { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'Who are you?' }] };
-  const chat = premium ? [`${curl} ${json} -d '${JSON.stringify(question)}' ${api}/chat/completions`] : [];
-  const asks = premium ? ', ask a model' : '';
-  if (listing === undefined) return [`Try it, as the buyer: show what there is to spend${asks}.`, balance, ...chat];
+  const ask = (question: object, at: string) => `${curl} ${json} -d '${JSON.stringify(question)}' ${api}${at}`;
+  const messages = [{ role: 'user', content: 'Who are you?' }];
+  const chat = premium ? [ask({ model: 'svc-fast-8b', messages }, '/chat/completions')] : [];
+  const deployed = deployment ? [ask({ messages }, `/deployments/${deployment}/invoke`)] : [];
+  const asks = `${premium ? ', ask a model' : ''}${deployment ? ', ask what the seller has deployed' : ''}`;
+  if (listing === undefined) {
+    return [`Try it, as the buyer: show what there is to spend${asks}.`, balance, ...chat, ...deployed];
+  }
   // Without a balance the buyer pays by a test card.
   const purchase = { listing_id: listing, ...(traded ? {} : { payment_method: 'pm_card_visa' }) };
   return [
     `Try it, as the buyer: show the balance, buy a license for a model, download it${asks}.`,
     balance,
-    `${curl} ${json} -d '${JSON.stringify(purchase)}' ${api}/purchases`,
+    ask(purchase, '/purchases'),
     `${curl} -fL -o navigator.safetensors ${api}/models/${model}/download`,
     ...chat,
+    ...deployed,
   ];
 }

@@ -32,7 +32,18 @@ import { listingsRoutes } from './commerce/listings.routes.ts';
 import { Purchase } from './commerce/purchase.ts';
 import { purchasesRoutes } from './commerce/purchases.routes.ts';
 import { refuseWhileSelling } from './commerce/refuse-while-selling.ts';
-import type { Domains } from './connect-domains.ts';
+import { connectDeployments, type Domains } from './connect-domains.ts';
+import { deleteDeploymentsSoon } from './deployments/delete-deployment.ts';
+import { Deployment } from './deployments/deployment.ts';
+import { deploymentsRoutes } from './deployments/deployments.routes.ts';
+import { CallForwarder } from './deployments/invoking/forward-call.ts';
+import { mountForwardedCalls } from './deployments/invoking/forwarded-calls.ts';
+import { HostedChatCompletion } from './deployments/invoking/hosted-chat.ts';
+import { invokeRoutes } from './deployments/invoking/invoke.routes.ts';
+import { InferAnswer, InferRequest } from './deployments/invoking/open-inference/infer-schemas.ts';
+import { deploymentLogsRoutes } from './deployments/logs/deployment-logs.routes.ts';
+import { LogStreams } from './deployments/logs/follow-logs.ts';
+import { DeploymentLogLine } from './deployments/logs/stored-line.ts';
 import { Event } from './events/event.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { EventStreams } from './events/follow-events.ts';
@@ -87,7 +98,9 @@ import { mountProbes } from './platform/http/probes.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { EngineSettings } from './runtimes/open-inference/engine-settings.ts';
 import { mountSite } from './site/mount-site.ts';
+import type { RunningDeployments } from './start-deployments.ts';
 import type { RunningInference } from './start-inference.ts';
 import { StoredFile } from './storage/file.ts';
 import { filesRoutes } from './storage/files.routes.ts';
@@ -118,6 +131,9 @@ export interface AppOptions extends OwnAddresses {
   storage: Storage;
   domains: Domains;
   inference: RunningInference;
+  deployments: RunningDeployments;
+  deploymentQuota: number;
+  engines: readonly EngineSettings[];
   platformFeeBps: number;
   webhookQuota: number;
   webhookLoopback: boolean;
@@ -161,8 +177,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       deleteAssetsOnClosing,
       forgetCardsOnClosing,
       deleteEndpointsSoon,
+      deleteDeploymentsSoon,
     ],
-    onReclaiming: [revokeEveryKey(cache), deleteEndpointsSoon],
+    onReclaiming: [revokeEveryKey(cache), deleteEndpointsSoon, deleteDeploymentsSoon],
   };
   const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
 
@@ -173,13 +190,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ],
     cookies: cookieSessions(sessions),
   };
-  const streams = new EventStreams({
-    announcements: database.announcements,
-    stillValid: stillValid(credentials),
-    log,
-  });
-
+  const following = { announcements: database.announcements, stillValid: stillValid(credentials), log };
+  const streams = new EventStreams(following);
+  const logStreams = new LogStreams(following);
   const answers = new OpenAnswers();
+  const invoking = { ...options.deployments, answers, log };
+  const forwarder = new CallForwarder(keyRing);
 
   const routes: Route[] = [
     ...meRoutes(accounts),
@@ -210,12 +226,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...chatRoutes({ ...options.inference, counters, answers, findPremiumKey, log, metrics: options.metrics }),
     ...inferenceModelsRoutes(options.inference),
     ...usageRoutes(),
+    ...deploymentsRoutes(connectDeployments(options, options.domains)),
+    ...invokeRoutes({ ...invoking, announcements: database.announcements, counters, forwarder }),
+    ...deploymentLogsRoutes({ logStreams }),
     ...webhookEndpointsRoutes({
       quota: options.webhookQuota,
       allowLoopback: options.webhookLoopback,
       forbidden: forbiddenDestinations({
         ...options,
-        inferenceUrls: MODES.flatMap((mode) => upstreamUrls(options.inference.settings, mode)),
+        inferenceUrls: [
+          ...MODES.flatMap((mode) => upstreamUrls(options.inference.settings, mode)),
+          ...options.engines.map(({ url }) => url),
+        ],
       }),
     }),
     ...webhookLogRoutes(),
@@ -227,8 +249,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = createHttpServer({ ...options, rewriteAddress: joinAssetAddress });
   http.addHook('preClose', async () => {
     streams.close();
+    logStreams.close();
     answers.endSoon();
   });
+  http.addHook('onClose', () => forwarder.close());
   observeRequests(http, log, options.metrics);
   await describeApi(http, {
     version: options.version,
@@ -237,6 +261,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
       ...[ChatCompletion, ChatCompletionChunk, InferenceModel, UsageDay, UsageRecordView],
+      ...[Deployment, DeploymentLogLine, InferRequest, InferAnswer, HostedChatCompletion],
       ...[Event, WebhookEndpoint, NewWebhookEndpoint, DeliveredEvent],
       ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],
@@ -254,6 +279,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await mountDocs(pages);
     await mountSite(pages, accounts);
     await mountSimulatedBank(pages, { ...payments, database, keyRing });
+    await mountForwardedCalls(pages, { ...invoking, keyRing });
     await mountProcessorCallbacks(pages, { ...payments, database, onPayoutOutcome });
   });
   return {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig, readFlags, unknownVariables, VARIABLES } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { sandboxSettings } from './inference/sandbox-model.ts';
+import { readEngineSettings } from './runtimes/open-inference/read-engine-settings.ts';
 
 type Variable = (typeof VARIABLES)[number];
 
@@ -142,6 +144,23 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   SOUK_SIMULATED_LIVE: { good: 'false', becomes: { simulatedLive: false }, wrong: ['1', 'yes'] },
   SOUK_QUOTA_WEBHOOK_ENDPOINTS: { good: '100', becomes: { webhookQuota: 100 }, wrong: ['0', '101', 'many'] },
   SOUK_WEBHOOK_ALLOW_LOOPBACK: { good: 'false', becomes: { webhookLoopback: false }, wrong: ['1', 'yes'] },
+  SOUK_QUOTA_DEPLOYMENTS: { good: '50', becomes: { deploymentQuota: 50 }, wrong: ['0', '10001', 'many'] },
+  SOUK_MAX_RUNTIMES: { good: '0', becomes: { maxRuntimes: 0 }, wrong: ['-1', '1001', '1.5'] },
+  SOUK_RUNTIME_MEMORY_MB: { good: '512', becomes: { runtimeMegabytes: 512 }, wrong: ['255', '1GB'] },
+  SOUK_OPEN_INFERENCE: {
+    good: '{"engines":[{"url":"http://triton:8000","headers":{"authorization":"Bearer hunter2"}}]}',
+    becomes: {
+      engines: readEngineSettings(
+        '{"engines":[{"url":"http://triton:8000","headers":{"authorization":"Bearer hunter2"}}]}',
+      ),
+    },
+    wrong: ['{', '{"engines":[{"url":"hunter2"}]}', '/nonexistent/hunter2!', '{"url":"http://triton:8000"}'],
+  },
+  SOUK_NODE_URL: {
+    good: 'http://10.0.0.7:4242/',
+    becomes: { nodeUrl: 'http://10.0.0.7:4242' },
+    wrong: ['10.0.0.7', 'ftp://10.0.0.7', 'http://10.0.0.7/souk'],
+  },
   SOUK_INFERENCE: {
     good: '{"limits": {"requests_per_minute": 5}}',
     becomes: { inference: { ...SANDBOX_ALONE, limits: { ...SANDBOX_ALONE.limits, requestsPerMinute: 5 } } },
@@ -192,6 +211,11 @@ test('without any variable there are defaults for a first try on one machine', (
     simulatedLive: true,
     platformFeeBps: 1000,
     inference: SANDBOX_ALONE,
+    deploymentQuota: 5,
+    maxRuntimes: 2 * availableParallelism(),
+    runtimeMegabytes: 4096,
+    engines: [],
+    nodeUrl: undefined,
   });
 });
 

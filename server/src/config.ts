@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { SignUpPolicy } from './accounts/accounts-options.ts';
 import {
@@ -21,6 +22,8 @@ import { readInferenceSettings } from './inference/read-inference-settings.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { TrustProxy } from './platform/http/http-server.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
+import type { EngineSettings } from './runtimes/open-inference/engine-settings.ts';
+import { readEngineSettings } from './runtimes/open-inference/read-engine-settings.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -62,6 +65,16 @@ export interface Config {
   /** What the market keeps of a sale, in hundredths of a percent. */
   platformFeeBps: number;
   inference: InferenceSettings;
+  /** How many deployments an account can have in each mode. */
+  deploymentQuota: number;
+  /** How many models this node runs at a time. */
+  maxRuntimes: number;
+  /** What each of them may use. */
+  runtimeMegabytes: number;
+  /** Elsewhere, for models that no runtime of our own runs. */
+  engines: readonly EngineSettings[];
+  /** Where the other nodes reach this one; undefined: the address that it listens on. */
+  nodeUrl: string | undefined;
 }
 
 export interface StripeConfig {
@@ -89,7 +102,8 @@ export const VARIABLES = [
   ...['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
   ...['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'],
   ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE', 'SOUK_QUOTA_WEBHOOK_ENDPOINTS', 'SOUK_WEBHOOK_ALLOW_LOOPBACK'],
-  ...['SOUK_INFERENCE'],
+  ...['SOUK_INFERENCE', 'SOUK_QUOTA_DEPLOYMENTS', 'SOUK_MAX_RUNTIMES', 'SOUK_RUNTIME_MEMORY_MB', 'SOUK_NODE_URL'],
+  ...['SOUK_OPEN_INFERENCE'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -152,8 +166,8 @@ function readS3(read: Read): S3Config | undefined {
 }
 
 /** JSON, or the name of a file that holds it, in which other files are named from where it stands. */
-function inferenceSettings(text: string): InferenceSettings {
-  if (text.startsWith('{')) return readInferenceSettings(text, '.');
+function jsonOrFile<T>(text: string, parse: (json: string, folder: string) => T): T {
+  if (text.startsWith('{')) return parse(text, '.');
   let content: string;
   try {
     content = readFileSync(text, 'utf8');
@@ -163,7 +177,7 @@ function inferenceSettings(text: string): InferenceSettings {
     const name = /^[\w./~-]+$/.test(text) ? `: ${resolve(text)} cannot be` : '';
     throw new Error(`must be JSON, or name a file that can be read${name} (${code})`);
   }
-  return readInferenceSettings(content, dirname(text));
+  return parse(content, dirname(text));
 }
 
 /** Money of one mode must never move in the other: the prefix of a key says which it is for. */
@@ -233,6 +247,15 @@ export function parseConfig(settings: Settings): Config {
     stripeApiUrl: read<string | undefined>('STRIPE_API_URL', siteUrl, undefined),
     simulatedLive: read('SOUK_SIMULATED_LIVE', switched, localSite),
     platformFeeBps: read('PLATFORM_FEE_BPS', count(0, 10_000), 1_000),
-    inference: read('SOUK_INFERENCE', inferenceSettings, readInferenceSettings('{}', '.')),
+    inference: read(
+      'SOUK_INFERENCE',
+      (text) => jsonOrFile(text, readInferenceSettings),
+      readInferenceSettings('{}', '.'),
+    ),
+    deploymentQuota: read('SOUK_QUOTA_DEPLOYMENTS', count(1, 10_000), 5),
+    maxRuntimes: read('SOUK_MAX_RUNTIMES', count(0, 1_000), 2 * availableParallelism()),
+    runtimeMegabytes: read('SOUK_RUNTIME_MEMORY_MB', count(256, 1_000_000), 4096),
+    engines: read('SOUK_OPEN_INFERENCE', (text) => jsonOrFile(text, readEngineSettings), []),
+    nodeUrl: read<string | undefined>('SOUK_NODE_URL', siteUrl, undefined),
   };
 }

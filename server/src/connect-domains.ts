@@ -6,6 +6,9 @@ import type { ListingsOptions } from './commerce/listings-options.ts';
 import { purchasePurpose } from './commerce/purchase-by-card.ts';
 import { refuseWhileListed, removeListingsOfAsset } from './commerce/remove-listings.ts';
 import type { Config } from './config.ts';
+import type { DeploymentsOptions } from './deployments/deployments-options.ts';
+import { refuseWhileDeployed, stopDeploymentsOfModel } from './deployments/model-deletion.ts';
+import { stopDeploymentsOfGrant } from './deployments/stop-of-grant.ts';
 import { usagePurpose } from './inference/collection/collect-by-card.ts';
 import type { CollectionOptions } from './inference/collection/usage-collection.ts';
 import { activationPurpose } from './keys/activate-key.ts';
@@ -15,6 +18,7 @@ import { topupPurpose } from './payments/top-up.ts';
 import type { PayoutsOptions } from './payouts/payouts-options.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { KeyRing } from './platform/key-ring.ts';
+import { engineFor } from './runtimes/open-inference/engine-settings.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What each domain is given, and what earlier ones ask of later ones: the same for requests and for jobs. */
@@ -55,13 +59,27 @@ export function connectDomains(options: ConnectOptions): Domains {
     catalog: {
       storage,
       confirmsAddresses,
-      deletionChecks: [refuseWhileListed, removeListingsOfAsset],
+      // In this order: nothing is taken along by a deletion that a later one refuses.
+      deletionChecks: [refuseWhileListed, refuseWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
       listingFor: findListingFor,
     },
     payments,
     payouts: { processors, publicUrl, confirmsAddresses, log: storage.log },
     listings: { storage, confirmsAddresses, publicUrl },
-    commerce: { payments, platformFeeBps, publicUrl },
+    commerce: { payments, platformFeeBps, publicUrl, onRefunded: [stopDeploymentsOfGrant] },
     collection: { payments, collectAt: inference.billing.collectAt },
+  };
+}
+
+/** The same for what is deployed, which also knows what runs models here and elsewhere. */
+export function connectDeployments(
+  { deploymentQuota, engines, publicUrl }: Pick<Config, 'deploymentQuota' | 'engines' | 'publicUrl'>,
+  { catalog }: Pick<Domains, 'catalog'>,
+): DeploymentsOptions {
+  return {
+    ...catalog,
+    publicUrl,
+    quota: deploymentQuota,
+    engineFor: (mode, framework) => engineFor(engines, { mode, framework }) !== undefined,
   };
 }

@@ -6,6 +6,9 @@ import { readShard } from './catalog/read-shard.ts';
 import { refreshPopularity } from './catalog/refresh-popularity.ts';
 import { removeListingsOf } from './commerce/remove-listings.ts';
 import type { Domains } from './connect-domains.ts';
+import { deleteDeploymentsOf, deleteTracesOf, type TracesJob } from './deployments/delete-deployment.ts';
+import { trimLogs } from './deployments/logs/trim-logs.ts';
+import { forgetDeployedModel } from './deployments/model-deletion.ts';
 import { deleteEventsOf } from './events/delete-events.ts';
 import { type CollectUsageJob, collectUsage } from './inference/collection/collect-usage.ts';
 import { collectEarlierMonths, sweepUsageDebts } from './inference/collection/sweep-usage-debts.ts';
@@ -62,7 +65,7 @@ export function createJobs(options: JobsOptions): Jobs {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
         for (const mode of MODES) {
-          await deleteAssetsOf(database.of(mode), account);
+          await deleteAssetsOf(database.of(mode), account, [forgetDeployedModel]);
           await removeListingsOf(database.of(mode), account);
           await deleteEventsOf(database.of(mode), account);
         }
@@ -77,6 +80,20 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     delete_deliveries_of_endpoint: {
       handle: (db, payload) => deleteDeliveriesOf(db, (payload as { endpoint: string }).endpoint),
+    },
+    // Written when an account is closed or changes hands. It reaches into both markets.
+    delete_deployments_of_account: {
+      handle: async (_db, payload) => {
+        const { account } = payload as { account: string };
+        await tryEach(MODES, (mode) => deleteDeploymentsOf(database.of(mode), account));
+      },
+    },
+    delete_deployment_logs: {
+      handle: (db, payload) => deleteTracesOf(db, payload as TracesJob),
+    },
+    trim_deployment_logs: {
+      handle: (db) => trimLogs(db),
+      schedule: { cron: '*/5 * * * *', realms: MODES },
     },
     sweep_events: {
       handle: (db) => sweepEventsAndDeliveries(db),

@@ -22,7 +22,10 @@ export interface DeliveriesOptions {
 /** Sends webhooks, each mode by itself: only test mode may ever reach this machine. Answers how to stop. */
 export function startDeliveries(options: DeliveriesOptions): () => Promise<void> {
   const { config, port, database, keyRing, log, metrics } = options;
-  const inferenceUrls = MODES.flatMap((mode) => upstreamUrls(config.inference, mode));
+  const inferenceUrls = [
+    ...MODES.flatMap((mode) => upstreamUrls(config.inference, mode)),
+    ...config.engines.map(({ url }) => url),
+  ];
   const forbidden = forbiddenDestinations({ ...config, port, inferenceUrls });
   const started = MODES.map((mode) => {
     const onAttempt = (received: boolean) => metrics.webhookAttempts.inc({ mode, received: String(received) });

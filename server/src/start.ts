@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { onShardsStored } from './catalog/read-shard.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
-import { connectDomains } from './connect-domains.ts';
+import { connectDeployments, connectDomains } from './connect-domains.ts';
 import { type Demo, seedDemo } from './demo/seed-demo.ts';
 import { createJobs } from './jobs.ts';
 import { drain, listen, requireFreePort } from './listen.ts';
@@ -31,6 +31,7 @@ import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { startDeliveries } from './start-deliveries.ts';
+import { type DeploymentsPatience, startDeployments } from './start-deployments.ts';
 import { startInference } from './start-inference.ts';
 import { openStorage } from './storage/storage.ts';
 import { createWorkerApp } from './worker-app.ts';
@@ -50,6 +51,7 @@ export interface StartOptions {
   /** Told when the server cannot go on, long after it started. */
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
+  deploymentsPatience?: DeploymentsPatience;
 }
 
 /** Database, migrations, keys, listeners, HTTP, workers: in this order up, and in the reverse order down. */
@@ -71,7 +73,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function bringUp(
   config: Config,
-  { onStep, onFatal, extraRoutes }: StartOptions,
+  { onStep, onFatal, extraRoutes, deploymentsPatience }: StartOptions,
   releases: (() => Promise<void>)[],
   release: () => Promise<void>,
 ): Promise<Running> {
@@ -130,16 +132,30 @@ async function bringUp(
     confirmsAddresses: mailer.delivers,
   });
 
+  let port: number | undefined;
+  const deployments = await startDeployments({
+    ...{ config, database, stores, log, metrics, onStep },
+    port: () => port,
+    patience: deploymentsPatience,
+  });
+  releases.push(() => deployments.close());
+
   let http: FastifyInstance;
   let demo: Demo | undefined;
   if (config.role === 'worker') {
-    http = await createWorkerApp({ log, metrics, metricsToken: config.metricsToken, whyNotReady: readiness });
+    http = await createWorkerApp({
+      ...{ log, metrics, metricsToken: config.metricsToken, whyNotReady: readiness },
+      ...{ deployments, keyRing },
+    });
   } else {
     const counters = await openCounters(config, log);
     releases.push(() => counters.close());
     const inference = startInference(config, database, log);
     releases.push(() => inference.close());
-    if (config.demo) demo = await seedDemo(database, config.dataDir, domains, onStep);
+    if (config.demo) {
+      const market = { ...domains, deployments: connectDeployments(config, domains) };
+      demo = await seedDemo(database, config.dataDir, market, onStep);
+    }
     const app = await createApp({
       ...config,
       version: VERSION,
@@ -150,6 +166,7 @@ async function bringUp(
       storage,
       domains,
       inference,
+      deployments,
       log,
       metrics,
       visitorMode: config.demo ? 'test' : 'live',
@@ -173,7 +190,7 @@ async function bringUp(
   }
 
   releases.push(() => drain(http));
-  const port = await listen(http, config);
+  port = await listen(http, config);
   if (config.role !== 'api') releases.push(startDeliveries({ config, port, database, keyRing, log, metrics }));
   return {
     demo,

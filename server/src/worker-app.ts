@@ -1,24 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from './access/client-address.ts';
+import { mountForwardedCalls } from './deployments/invoking/forwarded-calls.ts';
+import { OpenAnswers } from './inference/client-leaving.ts';
 import { ApiError } from './platform/errors.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { mountPages } from './platform/http/pages.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { unmeteredHeaders } from './platform/http/rate-headers.ts';
+import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { RunningDeployments } from './start-deployments.ts';
 
 export interface WorkerAppOptions {
   log: Log;
   metrics: Metrics;
   metricsToken: string | undefined;
   whyNotReady: () => Promise<string | undefined>;
+  deployments: RunningDeployments;
+  keyRing: KeyRing;
 }
 
-/** A node that only works answers probes and nothing else. */
+/** A node that only works answers probes, and calls of the models that it runs, which other nodes pass on. */
 export async function createWorkerApp(options: WorkerAppOptions): Promise<FastifyInstance> {
   const http = createHttpServer({ log: options.log, trustProxy: false });
-  await mountPages(http, async (pages) => mountProbes(pages, { ...options, isLoopback }));
+  const answers = new OpenAnswers();
+  http.addHook('preClose', async () => answers.endSoon());
+  await mountPages(http, async (pages) => {
+    mountProbes(pages, { ...options, isLoopback });
+    await mountForwardedCalls(pages, { ...options.deployments, ...options, answers });
+  });
   http.setNotFoundHandler((_request, reply) => {
     reply.headers(unmeteredHeaders());
     throw new ApiError('not_found', 'This node works in the background: it answers /healthz, /readyz and /metrics.');

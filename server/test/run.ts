@@ -33,6 +33,8 @@ const exitCode = await new Promise<number>((resolve) => {
         [CLUSTER_VARIABLE]: cluster.url,
         SOUK_TEST_MISSING: missing.join(','),
         NODE_COMPILE_CACHE: compiled,
+        // Tests that load onnxruntime themselves: it would write to the home directory otherwise.
+        ORT_DISABLE_TELEMETRY: '1',
       },
     },
   );

@@ -10,6 +10,8 @@ export const EVENT_WORDS: Record<Exclude<WebhookEventType, typeof TEST_EVENT>, s
   'listing.unpublished': 'A listing of yours was unpublished',
   'model.revision_published': 'A model of yours got a new revision',
   'dataset.published': 'A dataset of yours was published',
+  'deployment.ready': 'A deployment of yours can be called',
+  'deployment.failed': 'A deployment of yours failed',
   'api_key.activated': 'An API key became active',
   'api_key.revoked': 'An API key was revoked',
   'webhook_endpoint.disabled': 'A webhook endpoint was disabled',

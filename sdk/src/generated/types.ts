@@ -3105,6 +3105,982 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployments
+         * @description Yours in this mode, newest first.
+         *
+         *     Needs the scope `deploy:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    /** @description the id of a listing */
+                    listing?: string;
+                    /** @description the id or slug of a model */
+                    model?: string;
+                    status?: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Deployment"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Deploy a model
+         * @description Runs a published revision of a model of your own, of a free one, or of one that you hold a license for, behind an endpoint. It is `pending` until some machine has started it: `deployment.ready` or `deployment.failed` is told then, and a call made meanwhile waits. ONNX and GGUF files are run here; other frameworks need a serving engine that the market has set up (409 `invalid_state` without one). An account has room for so many in each mode, as the market has set it (403 `quota_exceeded` beyond that).
+         *
+         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "model": "acme/pick-place",
+                     *       "name": "pick-place",
+                     *       "idle_timeout": 600
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
+                        idle_timeout?: number;
+                        /** @description a listing of your own, of this model: whoever bought there may call the deployment */
+                        listing_id?: string | null;
+                        /** @description an id, or a slug such as acme/pick-place */
+                        model: string;
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name?: string;
+                        /** @description the label of a published revision; the newest where nothing is said */
+                        revision?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deployments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a deployment
+         * @description To its owner, and to whoever may call it: licensees of its listing, and those who may try it. Looking counts as no call. Why it failed is told to its owner only.
+         *
+         *     Needs one of the scopes `deploy:write`, `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as dep_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deployment with its log
+         * @description Its listing, if it has one, is without a deployment from then on.
+         *
+         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as dep_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change a deployment
+         * @description What is not named stays. Another `revision` is started in place of the one before, unless the deployment is stopped: then it waits for its start. `listing_id` null takes it off its listing.
+         *
+         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as dep_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "revision": "1.3.0"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
+                        idle_timeout?: number;
+                        /** @description a listing of your own, of this model: whoever bought there may call the deployment */
+                        listing_id?: string | null;
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name?: string;
+                        /** @description the label of a published revision */
+                        revision?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/deployments/{id}/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chat with a language model
+         * @description The same as `/invoke` for language models, at an address that OpenAI’s clients find with the deployment’s `url` as their `baseURL`. The answer names the model by its slug. Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.
+         *
+         *     Needs the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description of the deployment */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description OpenAI’s chat-completions request. */
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "role": "user",
+                     *           "content": "What is a gripper?"
+                     *         }
+                     *       ],
+                     *       "max_completion_tokens": 200
+                     *     }
+                     */
+                    "application/json": {
+                        frequency_penalty?: number | null;
+                        logit_bias?: {
+                            [key: string]: number;
+                        } | null;
+                        /** @description where the model’s backend has them */
+                        logprobs?: boolean | null;
+                        /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                        max_completion_tokens?: number | null;
+                        /** @description the older name of `max_completion_tokens` */
+                        max_tokens?: number | null;
+                        messages: ({
+                            /** @description text, or a list of parts */
+                            content?: string | ({
+                                image_url?: {
+                                    detail?: string;
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                text?: string;
+                                /** @description such as text or image_url */
+                                type: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[] | null;
+                            name?: string;
+                            /** @enum {string} */
+                            role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                            tool_call_id?: string;
+                            tool_calls?: ({
+                                function?: {
+                                    arguments: string;
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                id: string;
+                                /** @enum {string} */
+                                type: "function" | "custom";
+                            } & {
+                                [key: string]: unknown;
+                            })[] | null;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        /** @description may be anything: the address says which model answers */
+                        model?: string;
+                        /** @description how many choices */
+                        n?: number | null;
+                        parallel_tool_calls?: boolean | null;
+                        presence_penalty?: number | null;
+                        response_format?: ({
+                            json_schema?: {
+                                name: string;
+                                schema?: {
+                                    [key: string]: unknown;
+                                };
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            type: "text" | "json_object" | "json_schema";
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        seed?: number | null;
+                        /** @description text, or a list of up to 4 texts */
+                        stop?: string | string[] | null;
+                        /** @description piece by piece, as server-sent events */
+                        stream?: boolean | null;
+                        stream_options?: ({
+                            /** @description the usage in a last piece */
+                            include_usage?: boolean;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        temperature?: number | null;
+                        /** @description none, auto, required, or an object that names a tool */
+                        tool_choice?: ("none" | "auto" | "required") | ({
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                        /** @description functions that the model may ask to be called */
+                        tools?: ({
+                            function?: {
+                                description?: string;
+                                /** @description 1 to 64 letters, digits, _ or - */
+                                name: string;
+                                parameters?: {
+                                    [key: string]: unknown;
+                                };
+                                strict?: boolean | null;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            type: "function" | "custom";
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        top_logprobs?: number | null;
+                        top_p?: number | null;
+                        user?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The answer, or with `stream` a stream of its pieces. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HostedChatCompletion"];
+                        "text/event-stream": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deployments/{id}/invoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a model
+         * @description A model from tensors to tensors takes and gives those of the Open Inference Protocol v2, in JSON or with its binary extension; they are checked against the model’s own inputs. A language model takes and gives OpenAI’s chat-completions shapes. Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.
+         *
+         *     Needs the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description with a body of bytes: how many of them are JSON; the tensors stand behind it */
+                    "inference-header-content-length"?: string;
+                };
+                path: {
+                    /** @description of the deployment */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InferRequest"] | ({
+                        frequency_penalty?: number | null;
+                        logit_bias?: {
+                            [key: string]: number;
+                        } | null;
+                        /** @description where the model’s backend has them */
+                        logprobs?: boolean | null;
+                        /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                        max_completion_tokens?: number | null;
+                        /** @description the older name of `max_completion_tokens` */
+                        max_tokens?: number | null;
+                        messages: ({
+                            /** @description text, or a list of parts */
+                            content?: string | ({
+                                image_url?: {
+                                    detail?: string;
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                text?: string;
+                                /** @description such as text or image_url */
+                                type: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[] | null;
+                            name?: string;
+                            /** @enum {string} */
+                            role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                            tool_call_id?: string;
+                            tool_calls?: ({
+                                function?: {
+                                    arguments: string;
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                id: string;
+                                /** @enum {string} */
+                                type: "function" | "custom";
+                            } & {
+                                [key: string]: unknown;
+                            })[] | null;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        /** @description may be anything: the address says which model answers */
+                        model?: string;
+                        /** @description how many choices */
+                        n?: number | null;
+                        parallel_tool_calls?: boolean | null;
+                        presence_penalty?: number | null;
+                        response_format?: ({
+                            json_schema?: {
+                                name: string;
+                                schema?: {
+                                    [key: string]: unknown;
+                                };
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            type: "text" | "json_object" | "json_schema";
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        seed?: number | null;
+                        /** @description text, or a list of up to 4 texts */
+                        stop?: string | string[] | null;
+                        /** @description piece by piece, as server-sent events */
+                        stream?: boolean | null;
+                        stream_options?: ({
+                            /** @description the usage in a last piece */
+                            include_usage?: boolean;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        temperature?: number | null;
+                        /** @description none, auto, required, or an object that names a tool */
+                        tool_choice?: ("none" | "auto" | "required") | ({
+                            type: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                        /** @description functions that the model may ask to be called */
+                        tools?: ({
+                            function?: {
+                                description?: string;
+                                /** @description 1 to 64 letters, digits, _ or - */
+                                name: string;
+                                parameters?: {
+                                    [key: string]: unknown;
+                                };
+                                strict?: boolean | null;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            type: "function" | "custom";
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        top_logprobs?: number | null;
+                        top_p?: number | null;
+                        user?: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Tensors, or what a language model said: whole, or with `stream` piece by piece. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InferAnswer"] | components["schemas"]["HostedChatCompletion"];
+                        "application/octet-stream": string;
+                        "text/event-stream": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deployments/{id}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or follow the log of a deployment
+         * @description What its process wrote, what became of it and what was asked of it, in one log: the last 10,000 lines of the last 30 days, or a little more. Newest first, as all lists are; `follow=true` tells oldest first. With it the answer does not end: it is a stream of server-sent events that begins with the last `tail` lines, or behind the line that `Last-Event-ID` names, goes on with what comes, and sends each line once. It ends when the deployment is deleted, and when the credential ends. Comments come every 15 s where nothing happens. At most 10 streams at a time, and with 503 none where the server has too many of others: try again after `Retry-After`. Where its process writes more than 100 lines within a second, or more than 100 calls come, the rest is left out, and a line says how many those were.
+         *
+         *     Needs the scope `deploy:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    /** @description as server-sent events, without `cursor`, `limit` and `since` */
+                    follow?: boolean;
+                    /** @description only lines of this level */
+                    level?: "info" | "warn" | "error";
+                    /** @description from 1 to 100; 20 if not given */
+                    limit?: number;
+                    /** @description only lines of this time or later, such as 2026-01-07T08:15:30Z; without `follow` */
+                    since?: string;
+                    /** @description only lines of this stream */
+                    stream?: "stdout" | "stderr" | "system" | "request";
+                    /** @description with `follow=true`: how many of the last lines to begin with, 50 if not given */
+                    tail?: number;
+                };
+                header?: {
+                    /** @description with `follow=true`: the id of the last line that was received */
+                    "last-event-id"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A page, or with `follow=true` a stream. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["DeploymentLogLine"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                        "text/event-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deployments/{id}/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the model of a deployment
+         * @description As OpenAI’s clients ask for it, with the deployment’s `url` as their `baseURL`.
+         *
+         *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description of the deployment */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "object": "list",
+                         *       "data": [
+                         *         {
+                         *           "id": "acme/pick-place",
+                         *           "object": "model",
+                         *           "created": 1772460765,
+                         *           "owned_by": "acme"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": {
+                            data: {
+                                /** @description Unix seconds */
+                                created: number;
+                                /** @description <owner>/<name> */
+                                id: string;
+                                /** @enum {string} */
+                                object: "model";
+                                /** @description the slug of the account that publishes it */
+                                owned_by: string;
+                            }[];
+                            /** @enum {string} */
+                            object: "list";
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deployments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a deployment
+         * @description One that was stopped, has failed or went idle. One that is under way stays as it is. If the license by which it ran is no longer in force it needs another one (403 `forbidden_resource`).
+         *
+         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as dep_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deployments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a deployment
+         * @description It cannot be called until it is started again. It still counts against what an account can have.
+         *
+         *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as dep_… */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deployment"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -3127,7 +4103,7 @@ export interface paths {
                     follow?: boolean;
                     /** @description from 1 to 100; 20 if not given */
                     limit?: number;
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
                 };
                 header?: {
                     /** @description with `follow=true`: the id of the last event that was received */
@@ -6862,7 +7838,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a purchase
-         * @description By its seller, within 14 days. The license ends, the whole amount goes back where it came from, and the fee is given back.
+         * @description By its seller, within 14 days. The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -7143,7 +8119,7 @@ export interface paths {
                             [key: string]: unknown;
                         };
                         /** @enum {string} */
-                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled";
+                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled";
                     };
                 };
             };
@@ -7677,7 +8653,7 @@ export interface paths {
                          *       "*"
                          *     ]
                          */
-                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
                         /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
                         url: string;
                     };
@@ -7850,7 +8826,7 @@ export interface paths {
                          *       "*"
                          *     ]
                          */
-                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
                         /** @enum {string} */
                         status?: "enabled" | "disabled";
                         /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
@@ -7910,7 +8886,7 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                     status?: "pending" | "succeeded" | "failed";
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
                 };
                 header?: never;
                 path: {
@@ -8949,7 +9925,139 @@ export interface components {
             /** @description counts the events of this endpoint, without a gap */
             sequence: number;
             /** @enum {string} */
-            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+        };
+        /**
+         * @example {
+         *       "id": "dep_01k9zq4v7he1r8c3t5n6m2x0dp",
+         *       "name": "pick-place",
+         *       "model": {
+         *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *         "slug": "acme/pick-place"
+         *       },
+         *       "revision": "1.2.0",
+         *       "listing_id": null,
+         *       "status": "ready",
+         *       "runtime": "onnx",
+         *       "url": "https://souk.example/v1/deployments/dep_01k9zq4v7he1r8c3t5n6m2x0dp",
+         *       "idle_timeout": 300,
+         *       "inputs": [
+         *         {
+         *           "name": "image",
+         *           "datatype": "FP32",
+         *           "shape": [
+         *             -1,
+         *             3,
+         *             224,
+         *             224
+         *           ]
+         *         }
+         *       ],
+         *       "outputs": [
+         *         {
+         *           "name": "logits",
+         *           "datatype": "FP32",
+         *           "shape": [
+         *             -1,
+         *             1000
+         *           ]
+         *         }
+         *       ],
+         *       "created_at": "2026-03-02T14:12:45.120Z",
+         *       "updated_at": "2026-03-02T14:12:47.800Z",
+         *       "ready_at": "2026-03-02T14:12:47.800Z",
+         *       "failure": null
+         *     }
+         */
+        Deployment: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            /** @description why it failed, or was stopped by somebody else; null for whoever is not its owner */
+            failure: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                at: string;
+                /** @enum {string} */
+                code: "unloadable" | "out_of_memory" | "crashing" | "unresponsive" | "engine_unavailable" | "license_revoked" | "model_deleted";
+                message: string;
+            } | null;
+            id: string;
+            /** @description after how many seconds without a call it goes idle */
+            idle_timeout: number;
+            /** @description null for language models, and until it was loaded once */
+            inputs: {
+                /** @description of the Open Inference Protocol, such as FP32 */
+                datatype: string;
+                name: string;
+                /** @description -1 where any extent will do */
+                shape: number[];
+            }[] | null;
+            /** @description the listing whose licensees may call it */
+            listing_id: string | null;
+            model: {
+                id: string;
+                /** @description <owner>/<name> */
+                slug: string;
+            };
+            name: string;
+            outputs: {
+                /** @description of the Open Inference Protocol, such as FP32 */
+                datatype: string;
+                name: string;
+                /** @description -1 where any extent will do */
+                shape: number[];
+            }[] | null;
+            /**
+             * Format: date-time
+             * @description when it last became ready; null until it has, since it was started, and while it is stopped
+             */
+            ready_at: string | null;
+            revision: string;
+            /** @enum {string} */
+            runtime: "onnx" | "gguf" | "open-inference";
+            /**
+             * @description an `idle` one is started by the next call; a `stopped` or `failed` one by its owner
+             * @enum {string}
+             */
+            status: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+            /** @description of language models also the `baseURL` of OpenAI’s clients */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "id": "log_01k9zq4v7he1r8c3t5n6m2x0lg",
+         *       "at": "2026-03-02T14:12:47.800Z",
+         *       "level": "info",
+         *       "stream": "system",
+         *       "message": "The model is loaded."
+         *     }
+         */
+        DeploymentLogLine: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            at: string;
+            id: string;
+            /** @enum {string} */
+            level: "info" | "warn" | "error";
+            /** @description one line of up to 2,000 characters */
+            message: string;
+            /**
+             * @description what the model’s process wrote to `stdout` or `stderr`, what became of it (`system`), or what was asked of it (`request`)
+             * @enum {string}
+             */
+            stream: "stdout" | "stderr" | "system" | "request";
         };
         /**
          * @description A signed address, for callers that ask for `application/json`.
@@ -9011,7 +10119,7 @@ export interface components {
             /** @description of the request that did it, if one did */
             request_id: string | null;
             /** @enum {string} */
-            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
          * @example {
@@ -9092,6 +10200,113 @@ export interface components {
             width: number;
         };
         /**
+         * @example {
+         *       "id": "chatcmpl-5f0c1d2e3a4b5c6d7e8f9a0b",
+         *       "object": "chat.completion",
+         *       "created": 1772460767,
+         *       "model": "acme/pick-place",
+         *       "choices": [
+         *         {
+         *           "index": 0,
+         *           "message": {
+         *             "role": "assistant",
+         *             "content": "A gripper is the hand of a robot."
+         *           },
+         *           "finish_reason": "stop"
+         *         }
+         *       ],
+         *       "usage": {
+         *         "prompt_tokens": 12,
+         *         "completion_tokens": 9,
+         *         "total_tokens": 21
+         *       }
+         *     }
+         */
+        HostedChatCompletion: {
+            choices: ({
+                finish_reason: string | null;
+                index: number;
+                message: {
+                    content?: string | null;
+                    role?: string;
+                    tool_calls?: {
+                        [key: string]: unknown;
+                    }[];
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Unix seconds */
+            created: number;
+            id: string;
+            model: string;
+            /** @enum {string} */
+            object: "chat.completion";
+            usage: {
+                completion_tokens: number;
+                prompt_tokens: number;
+                total_tokens: number;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Tensors, each with its elements row by row in one list, written as in a request. Outputs that were asked for as binary data stand behind the JSON, whose bytes the header `Inference-Header-Content-Length` counts.
+         * @example {
+         *       "model_name": "acme/pick-place",
+         *       "model_version": "1.2.0",
+         *       "outputs": [
+         *         {
+         *           "name": "y",
+         *           "shape": [
+         *             2,
+         *             2
+         *           ],
+         *           "datatype": "FP32",
+         *           "data": [
+         *             0.6,
+         *             0.8,
+         *             1.5,
+         *             1.7
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        InferAnswer: {
+            /** @description of the request */
+            id?: string;
+            /** @description <owner>/<name> */
+            model_name: string;
+            /** @description the revision */
+            model_version: string;
+            outputs: ({
+                /** @description The elements row by row, in one list or in lists within lists; or the base64 of the raw little-endian bytes, as one text. Whole numbers beyond 2^53 are text, such as "9007199254740993", and so are "NaN", "Infinity" and "-Infinity". Elements of BYTES are text, or base64 where `parameters.content_type` is `base64`. */
+                data?: unknown[] | string;
+                /** @enum {string} */
+                datatype: "BOOL" | "UINT8" | "UINT16" | "UINT32" | "UINT64" | "INT8" | "INT16" | "INT32" | "INT64" | "FP16" | "BF16" | "FP32" | "FP64" | "BYTES";
+                name: string;
+                parameters?: {
+                    /** @description The data stands behind the JSON, in so many bytes, and not in `data`. */
+                    binary_data_size?: number;
+                    /**
+                     * @description how `data`, or each element of BYTES, is written
+                     * @enum {string}
+                     */
+                    content_type?: "base64";
+                } & {
+                    [key: string]: unknown;
+                };
+                shape: number[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description A model of the inference API. In test mode nothing is charged.
          * @example {
          *       "id": "svc-fast-8b",
@@ -9133,6 +10348,92 @@ export interface components {
                 /** @description for a million tokens, in whole units of the currency */
                 prompt: string;
             };
+        };
+        /**
+         * @description Tensors, as in the Open Inference Protocol v2. With the header `Inference-Header-Content-Length`, which counts the bytes of this JSON, the data of tensors may stand behind it: the protocol’s binary extension.
+         * @example {
+         *       "inputs": [
+         *         {
+         *           "name": "x",
+         *           "shape": [
+         *             2,
+         *             3
+         *           ],
+         *           "datatype": "FP32",
+         *           "data": [
+         *             0.1,
+         *             0.2,
+         *             0.3,
+         *             0.4,
+         *             0.5,
+         *             0.6
+         *           ]
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "inputs": [
+         *         {
+         *           "name": "x",
+         *           "shape": [
+         *             1,
+         *             3
+         *           ],
+         *           "datatype": "FP32",
+         *           "data": "zczMPc3MTD6amZk+"
+         *         }
+         *       ],
+         *       "outputs": [
+         *         {
+         *           "name": "y"
+         *         }
+         *       ]
+         *     }
+         */
+        InferRequest: {
+            /** @description comes back in the answer */
+            id?: string | null;
+            inputs: ({
+                /** @description The elements row by row, in one list or in lists within lists; or the base64 of the raw little-endian bytes, as one text. Whole numbers beyond 2^53 are text, such as "9007199254740993", and so are "NaN", "Infinity" and "-Infinity". Elements of BYTES are text, or base64 where `parameters.content_type` is `base64`. */
+                data?: unknown[] | string;
+                /** @enum {string} */
+                datatype: "BOOL" | "UINT8" | "UINT16" | "UINT32" | "UINT64" | "INT8" | "INT16" | "INT32" | "INT64" | "FP16" | "BF16" | "FP32" | "FP64" | "BYTES";
+                name: string;
+                parameters?: ({
+                    /** @description The data stands behind the JSON, in so many bytes, and not in `data`. */
+                    binary_data_size?: number;
+                    /**
+                     * @description how `data`, or each element of BYTES, is written
+                     * @enum {string}
+                     */
+                    content_type?: "base64";
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                shape: number[];
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description the outputs that are wanted; all of them where nothing is said */
+            outputs?: ({
+                name: string;
+                parameters?: ({
+                    /** @description as binary data */
+                    binary_data?: boolean;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            parameters?: ({
+                /** @description all outputs as binary data */
+                binary_data_output?: boolean;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @example {

@@ -57,13 +57,18 @@ async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): 
   try {
     const answer = await route.handler(call);
     // A handler that changes nothing has no transaction of its own to keep the answer in.
-    if (!call.settled) await call.db.transaction((tx) => lease.settle(tx, call.toStored(answer)));
+    if (!call.settled) await keep(call.toStored(answer), route, call, lease);
     return answer;
   } catch (error) {
     // Should that fail as well, the lease ends by itself; what went wrong first is what the caller should hear.
     if (!call.settled) await lease.giveUp(toApiError(error as Error), call.requestId).catch(() => undefined);
     throw error;
   }
+}
+
+async function keep(answer: StoredAnswer, { largestKept }: Route, { db }: RequestCall, lease: Lease): Promise<void> {
+  if (largestKept !== undefined && answer.text.length > largestKept) await lease.release();
+  else await db.transaction((tx) => lease.settle(tx, answer));
 }
 
 function replay(reply: FastifyReply, answer: StoredAnswer): FastifyReply {

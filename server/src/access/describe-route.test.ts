@@ -34,6 +34,20 @@ test('who may call and how often stands in every description', () => {
   assert.deepEqual(uncounted['x-rate-limit'], { class: UNCOUNTED });
 });
 
+test('a body that may be bytes as well is described as both', () => {
+  const { body } = describeRoute(aRoute({ body: Type.Object({}), alsoTakesBytes: true })) as {
+    body: { content: Record<string, object> };
+  };
+  assert.deepEqual(Object.keys(body.content), ['application/json', 'application/octet-stream']);
+});
+
+test('where what is called decides how often, its own words say so', () => {
+  const admission = { says: 'As often as it says.', check: () => undefined };
+  const described = describeRoute(aRoute({ rate: 'inference', admission }));
+  assert.match(described.description as string, /As often as it says\.$/);
+  assert.deepEqual(described['x-rate-limit'], { class: 'inference' });
+});
+
 test('answers beside the usual one are shown with it', () => {
   const { response } = describeRoute(aRoute({ alsoAnswers: { 302: Type.Null() } }));
   assert.deepEqual(Object.keys(response as object), ['201', '302', '4xx', '5xx']);

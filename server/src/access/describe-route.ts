@@ -1,4 +1,5 @@
 import type { FastifySchema } from 'fastify';
+import type { TSchema } from 'typebox';
 import { ErrorAnswer, Named } from '../platform/http/json-schema.ts';
 import { RATE_CLASSES, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Access, Route } from './route.ts';
@@ -6,14 +7,14 @@ import type { Access, Route } from './route.ts';
 /** The schemas that Fastify validates and serialises with, and everything that OpenAPI shows beside them. */
 export function describeRoute(route: Route): FastifySchema & Record<string, unknown> {
   const signedIn = route.sessions ? ' Whoever is signed in can call it as well.' : '';
-  const rules = `${whoMayCall(route.access)}${signedIn} ${howOften(route.rate)}`;
+  const rules = `${whoMayCall(route.access)}${signedIn} ${route.admission?.says ?? howOften(route.rate)}`;
   return {
     tags: [route.tag],
     summary: route.summary,
     description: route.description ? `${route.description}\n\n${rules}` : rules,
     ...(route.deprecated ? { deprecated: true } : {}),
     ...(route.params ? { params: route.params } : {}),
-    ...(route.body ? { body: route.body } : {}),
+    ...(route.body ? { body: route.alsoTakesBytes ? jsonOrBytes(route.body) : route.body } : {}),
     // Holds for anything: a stream is not looked into before it is read.
     ...(route.streams
       ? { consumes: [route.streams], body: { contentMediaType: route.streams, description: 'the bytes of the file' } }
@@ -28,11 +29,23 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
     },
     security: securityOf(route.access),
     'x-access': route.access,
-    'x-rate-limit':
-      route.rate === UNCOUNTED
-        ? { class: UNCOUNTED }
-        : { class: route.rate, requests_per_minute: RATE_CLASSES[route.rate] },
+    'x-rate-limit': rateOf(route),
   };
+}
+
+function jsonOrBytes(body: TSchema): object {
+  return {
+    content: {
+      'application/json': { schema: body },
+      'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  };
+}
+
+function rateOf({ rate, admission }: Route): object {
+  // The limit is that of what is called: a number here would be right for nothing.
+  if (admission) return { class: rate };
+  return rate === UNCOUNTED ? { class: UNCOUNTED } : { class: rate, requests_per_minute: RATE_CLASSES[rate] };
 }
 
 function howOften(rate: Route['rate']): string {

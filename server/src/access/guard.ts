@@ -74,19 +74,32 @@ function admit(
   options: GuardOptions,
   credential: Credential,
 ): MaybePromise<void> {
-  return andThen(countOf(route, request, reply, options, credential), (tooMany) => {
+  const principal = principalOrRefusal(route, request, credential);
+  // What is called counts those whom it gets to see; the others are counted here, as everywhere.
+  const rate = route.admission && !(principal instanceof ApiError) ? UNCOUNTED : route.rate;
+  return andThen(countOf(rate, request, reply, options, credential), (tooMany) => {
+    if (!credential.unpaid) throwIfRefused(tooMany);
+    if (principal instanceof ApiError) throw principal;
+    request.caller = principal;
+  });
+}
+
+function principalOrRefusal(route: Route, request: FastifyRequest, credential: Credential): Principal | ApiError {
+  try {
     if (credential.unpaid) throw unpaid();
-    throwIfRefused(tooMany);
     if (route.testOnly && chooseMode(request, credential) === 'live') {
       throw new ApiError('not_found', 'There is nothing at this address in live mode.');
     }
     if (!route.sessions || credential.kind === 'key') requireAccess(route.access, credential);
-    request.caller = inMode(credential, chooseMode(request, credential));
-  });
+    return inMode(credential, chooseMode(request, credential));
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }
 
 function countOf(
-  { rate }: Route,
+  rate: Route['rate'],
   request: FastifyRequest,
   reply: FastifyReply,
   options: GuardOptions,

@@ -1,12 +1,13 @@
-import type { FastifyInstance, preValidationHookHandler } from 'fastify';
-import { acceptByteStreams } from '../platform/http/byte-stream.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
+import { acceptByteStreams, acceptBytesToo } from '../platform/http/byte-stream.ts';
 import { ErrorAnswer } from '../platform/http/json-schema.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
 import { prepareInput, refuseBody, refuseQuery } from '../platform/http/validation.ts';
 import { answerCall, type CallOptions } from './answer-call.ts';
 import { describeRoute } from './describe-route.ts';
 import { type GuardOptions, guard } from './guard.ts';
-import type { Deprecation, Route } from './route.ts';
+import { RequestCall } from './request-call.ts';
+import type { Admission, Deprecation, Route } from './route.ts';
 import { answerUnknownAddresses } from './unknown-address.ts';
 
 /** Puts every route behind the guard, with its schemas, and everything else behind 404 and 405. */
@@ -24,12 +25,21 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       url: route.url,
       schema: describeRoute(route),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+      ...(route.jsonLimit === undefined ? {} : { config: { jsonLimit: route.jsonLimit } }),
       ...(route.passesOn ? { serializerCompiler: () => JSON.stringify } : {}),
-      onRequest: [...(route.deprecated ? [announce(route.deprecated)] : []), guard(route, options)],
+      onRequest: [
+        ...(route.deprecated ? [announce(route.deprecated)] : []),
+        guard(route, options),
+        ...(route.admission ? [admit(route.admission, options)] : []),
+      ],
       preValidation: checksBeforeValidation(route),
       handler: (request, reply) => answerCall(route, request, reply, options),
     });
-  for (const route of routes) if (!route.streams) mount(app, route);
+  for (const route of routes) if (!route.streams && !route.alsoTakesBytes) mount(app, route);
+  app.register(async (scope) => {
+    acceptBytesToo(scope);
+    for (const route of routes) if (route.alsoTakesBytes) mount(scope, route);
+  });
   app.register(async (scope) => {
     acceptByteStreams(scope);
     for (const route of routes) {
@@ -39,6 +49,19 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
     }
   });
   answerUnknownAddresses(app, paths, options);
+}
+
+function admit({ check }: Admission, { database, keyRing }: CallOptions) {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      const realm = request.caller?.mode ?? 'accounts';
+      const admitted = check(new RequestCall(request, reply, database.of(realm), keyRing[realm]));
+      if (admitted instanceof Promise) admitted.then(() => done(), done);
+      else done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
 }
 
 /** What the schemas cannot say, or say at a higher price. */

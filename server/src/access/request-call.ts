@@ -86,7 +86,7 @@ export class RequestCall implements Call {
     const { statusCode } = this.reply;
     return {
       status: statusCode,
-      text: this.#passesOn ? JSON.stringify(answer) : this.#serialize(answer, statusCode),
+      text: this.#passesOn ? jsonOf(answer) : this.#serialize(answer, statusCode),
       location: typeof location === 'string' ? location : null,
     };
   }
@@ -94,4 +94,9 @@ export class RequestCall implements Call {
   #serialize(answer: unknown, status: number): string {
     return this.reply.serializeInput(answer as Record<string, unknown>, String(status)) as string;
   }
+}
+
+/** What is passed on may be JSON already. */
+function jsonOf(answer: unknown): string {
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Vault } from '../platform/key-ring.ts';
+import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { Caller, Principal } from './principal.ts';
 import type { RateClass, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Scope } from './scopes.ts';
@@ -73,6 +74,15 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   body?: Body;
   /** In bytes, where a body of 1 MiB does not hold what the schema allows. */
   bodyLimit?: number;
+  /** In bytes, where JSON may have less than that: it takes far longer to read than bytes do. */
+  jsonLimit?: number;
+  /** In bytes: a longer answer is not kept to be repeated. Only for what can be done twice without harm. */
+  largestKept?: number;
+  /**
+   * Instead of JSON the body may be bytes: the handler gets a `Buffer`, or what the JSON says. It checks either itself,
+   * the schema only describes them: which of them is right depends on what is called.
+   */
+  alsoTakesBytes?: boolean;
   /** The body is bytes of any length, described as this type: the handler reads them from `request.body`, a stream. */
   streams?: string;
   /** Headers that matter to this route alone. They are described; the handler checks them. */
@@ -88,7 +98,17 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   passesOn?: boolean;
   /** Whether this body asks for an answer that is streamed, and so cannot be kept to be repeated. */
   streamsAnswer?: (body: StaticOr<Body, undefined>) => boolean;
+  /** Where who may call, and how often, depends on what is called. */
+  admission?: Admission;
   handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
+}
+
+/** Comes after the guard, which counts only those whom it refuses itself, and before the body is read. */
+export interface Admission {
+  /** How often it may be called, as a sentence. */
+  says: string;
+  /** Counts the call, or refuses it by throwing. The parameters are not checked yet. */
+  check(call: Omit<Call, 'body' | 'write' | 'writeAtOnce'>): MaybePromise<void>;
 }
 
 /** A route in the list of all routes, where the types that only its handler needed are forgotten. */

@@ -16,6 +16,9 @@ import * as revisionsSql from './revisions.sql.ts';
  */
 export type DeletionCheck = (tx: Tx, asset: AssetRow) => Promise<void>;
 
+/** Runs on the transaction that has deleted it: ends what others made of it. */
+export type Aftermath = (tx: Tx, asset: Pick<AssetRow, 'id' | 'kind'>) => Promise<void>;
+
 export async function deleteAsset(
   tx: Tx,
   principal: Principal,
@@ -68,8 +71,11 @@ export async function deleteAssetsOnClosing(live: Tx, account: string): Promise<
  * For an account that is closed: its slug is personal data, and it stands in every one of its addresses. One by one: a
  * shop may be large, and nobody who is downloading from it should have to wait for the whole of it.
  */
-export async function deleteAssetsOf(db: Db, accountId: string): Promise<void> {
+export async function deleteAssetsOf(db: Db, accountId: string, onDeleted: readonly Aftermath[]): Promise<void> {
   for (const asset of await db.many(sql.assetsOf, [accountId])) {
-    await db.transaction((tx) => removeAsset(tx, asset));
+    await db.transaction(async (tx) => {
+      await removeAsset(tx, asset);
+      for (const hook of onDeleted) await hook(tx, asset);
+    });
   }
 }

@@ -27,6 +27,13 @@ export async function findVisibleAsset(
   return asset;
 }
 
+/** The same, and it cannot be deleted until the transaction ends. */
+export async function keepVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+  const asset = await findVisibleAsset(tx, caller, kind, idOrSlug);
+  if (!(await tx.one(sql.keepAsset, [asset.id]))) throw notFound(kind); // deleted between the two
+  return asset;
+}
+
 export async function findOwnAsset(
   db: Queryable,
   principal: Principal,

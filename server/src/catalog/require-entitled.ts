@@ -9,8 +9,13 @@ type Offers = Pick<CatalogOptions, 'listingFor'>;
 
 /** Whether the bytes are this caller's to have: their own, free, or licensed to them. */
 export async function isEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<boolean> {
-  if (isOwner(caller, asset) || (await isFree(db, asset, offers))) return true;
+  if (!(await needsLicense(db, caller, asset, offers))) return true;
   return caller.kind !== 'visitor' && holdsLicense(db, caller.account.id, asset.id);
+}
+
+/** Whether it is neither this caller's own nor free. */
+export async function needsLicense(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<boolean> {
+  return !isOwner(caller, asset) && !(await isFree(db, asset, offers));
 }
 
 /** Nothing is given away that is on sale at this moment, whatever the asset says of its own price. */
@@ -20,14 +25,13 @@ async function isFree(db: Queryable, asset: AssetRow, { listingFor }: Offers): P
   return offer === undefined || offer.priceAmount === 0;
 }
 
-export async function requireEntitled(
-  db: Queryable,
-  caller: Caller,
-  asset: AssetRow,
-  { listingFor }: Offers,
-): Promise<void> {
-  if (await isEntitled(db, caller, asset, { listingFor })) return;
+export async function requireEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<void> {
+  if (!(await isEntitled(db, caller, asset, offers))) throw await licenseMissing(db, asset, offers);
+}
+
+/** Says where to buy one. */
+export async function licenseMissing(db: Queryable, asset: AssetRow, { listingFor }: Offers): Promise<ApiError> {
   const offer = await listingFor(db, asset);
   const where = offer ? `Buy one at the listing ${offer.id}.` : 'It is not on sale now.';
-  throw new ApiError('forbidden_resource', `This ${asset.kind} needs a license that you do not hold. ${where}`);
+  return new ApiError('forbidden_resource', `This ${asset.kind} needs a license that you do not hold. ${where}`);
 }

@@ -1,12 +1,12 @@
 import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { notFound } from '../platform/errors.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 import * as sql from './assets.sql.ts';
-import { findVisibleAsset } from './find-asset.ts';
+import { keepVisibleAsset } from './find-asset.ts';
 
 /** Each account has one star to give; giving it twice, or taking back what was not given, changes nothing. */
 export async function starAsset(tx: Tx, principal: Principal, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+  // The asset before its stars, as whoever deletes it has it: otherwise the two could wait for each other.
   const asset = await keepVisibleAsset(tx, principal, kind, idOrSlug);
   const given = await tx.run(sql.insertStar, [asset.id, principal.account.id]);
   return addStars(tx, asset, given);
@@ -16,13 +16,6 @@ export async function unstarAsset(tx: Tx, principal: Principal, kind: AssetKind,
   const asset = await keepVisibleAsset(tx, principal, kind, idOrSlug);
   const taken = await tx.run(sql.deleteStar, [asset.id, principal.account.id]);
   return addStars(tx, asset, -taken);
-}
-
-/** The asset before its stars, as whoever deletes it has it: otherwise the two could wait for each other. */
-async function keepVisibleAsset(tx: Tx, principal: Principal, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
-  const asset = await findVisibleAsset(tx, principal, kind, idOrSlug);
-  if (!(await tx.one(sql.keepAsset, [asset.id]))) throw notFound(kind); // deleted between the two
-  return asset;
 }
 
 async function addStars(tx: Tx, asset: AssetRow, difference: number): Promise<AssetRow> {

@@ -109,6 +109,11 @@ export const eraseListing = statement<unknown, [id: string]>(
    where id = $1`,
 );
 
+export const setDeployment = statement<unknown, [id: string, deploymentId: string | null]>(
+  'set_listing_deployment',
+  'update listings set deployment_id = $2, updated_at = now() where id = $1',
+);
+
 export const setGallery = statement<unknown, [id: string, gallery: string]>(
   'set_listing_gallery',
   'update listings set gallery = $2::jsonb, updated_at = now() where id = $1',

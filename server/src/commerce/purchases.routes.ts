@@ -120,11 +120,11 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
       rate: 'write',
       summary: 'Refund a purchase',
       description:
-        'By its seller, within 14 days. The license ends, the whole amount goes back where it came from, and the fee is given back.',
+        'By its seller, within 14 days. The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back.',
       params: Id,
       status: 200,
       handler: ({ principal, params, requestId, write }) =>
-        write(async (tx) => showPurchase(await refundPurchase(tx, principal, params.id, requestId))),
+        write(async (tx) => showPurchase(await refundPurchase(tx, principal, params.id, requestId, options))),
     }),
   ];
 }

@@ -9,6 +9,7 @@ import { recordRefundedEarning } from '../payouts/record-refund-earning.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { CommerceOptions } from './commerce-options.ts';
 import { type PurchaseRow, showPurchase } from './purchase.ts';
 import * as sql from './purchases.sql.ts';
 
@@ -24,6 +25,7 @@ export async function refundPurchase(
   { account }: Principal,
   id: string,
   requestId: string,
+  { onRefunded }: Pick<CommerceOptions, 'onRefunded'>,
 ): Promise<PurchaseRow> {
   const purchase = await tx.one(sql.lockPurchase, [id]);
   if (!purchase) throw notFound('purchase');
@@ -36,7 +38,9 @@ export async function refundPurchase(
   // The count before the wallet, as in a sale: otherwise the two could wait for each other.
   await tx.run(sql.uncountSale, [purchase.listing_id]);
   await moveBack(tx, purchase, refundId);
-  await revokeGrant(tx, purchase.license_grant_id as string);
+  const grantId = purchase.license_grant_id as string;
+  await revokeGrant(tx, grantId);
+  for (const hook of onRefunded) await hook(tx, grantId);
   const refunded = await tx.one(sql.lockPurchase, [id]);
   if (!refunded) throw new Error('a locked purchase was not there after its refund');
   for (const accountId of [refunded.seller_id, refunded.buyer_id]) {

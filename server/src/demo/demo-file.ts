@@ -20,6 +20,10 @@ export interface Demo {
   published?: boolean;
   /** They are on sale. */
   listed?: boolean;
+  /** One of them is deployed. */
+  deployed?: boolean;
+  /** What the buyer can try without buying. */
+  deployment?: string;
   /** Something to buy: a listing, and the slug of the model that it is for. */
   listing?: string;
   model?: string;

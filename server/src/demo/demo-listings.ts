@@ -30,6 +30,15 @@ export const BOUGHT: DemoListing = {
   picture: { alt: 'From the green of a tray to the grey of parts', from: [24, 110, 84], to: [206, 212, 218] },
 };
 
+/** What is deployed as well, for others to try. */
+export const DEPLOYED: DemoListing = {
+  kind: 'model',
+  name: 'Souk Sandbox',
+  title: 'Souk Sandbox, a language model for the CPU',
+  description: 'Free for any use under Apache-2.0. One GGUF file of 15 MB that answers in a few milliseconds.\n',
+  picture: { alt: 'From the dark of a terminal to the gold of a lit window', from: [30, 27, 46], to: [240, 190, 90] },
+};
+
 /** What the demo's seller has on sale. */
 export const DEMO_LISTINGS: readonly DemoListing[] = [
   {
@@ -39,13 +48,7 @@ export const DEMO_LISTINGS: readonly DemoListing[] = [
     description: 'Free for any use under Apache-2.0, products included.\n',
     picture: { alt: 'From the red of a bin to the white of a tray', from: [178, 58, 46], to: [246, 238, 228] },
   },
-  {
-    kind: 'model',
-    name: 'Souk Sandbox',
-    title: 'Souk Sandbox, a language model for the CPU',
-    description: 'Free for any use under Apache-2.0. One GGUF file of 15 MB that answers in a few milliseconds.\n',
-    picture: { alt: 'From the dark of a terminal to the gold of a lit window', from: [30, 27, 46], to: [240, 190, 90] },
-  },
+  DEPLOYED,
   BOUGHT,
   FEATURED,
 ];

@@ -13,7 +13,8 @@ import { CredentialCache } from '../access/credential-cache.ts';
 import { deleteAsset } from '../catalog/delete-asset.ts';
 import { unpublishListing } from '../commerce/publish-listing.ts';
 import { parseConfig } from '../config.ts';
-import { connectDomains, type Domains } from '../connect-domains.ts';
+import { connectDeployments, connectDomains } from '../connect-domains.ts';
+import { deleteDeployment } from '../deployments/delete-deployment.ts';
 import { openProcessors } from '../open-processors.ts';
 import { openStores } from '../open-stores.ts';
 import { removePaymentMethod } from '../payments/remove-payment-method.ts';
@@ -24,9 +25,9 @@ import { newId } from '../platform/ids.ts';
 import { loadKeyRing } from '../platform/load-key-ring.ts';
 import { openLog } from '../platform/log.ts';
 import { openStorage } from '../storage/storage.ts';
-import { type Demo, readDemo } from './demo-file.ts';
+import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 import { demoPrincipal } from './demo-principal.ts';
-import { seedDemo } from './seed-demo.ts';
+import { type DemoOptions, seedDemo } from './seed-demo.ts';
 
 /** A market and its data directory. */
 interface Place {
@@ -57,7 +58,7 @@ async function remove(place: Place): Promise<void> {
 /** A process, as far as the demo can tell: what it knows is gone with it. */
 async function withMarket<T>(
   { clone, dataDir }: Place,
-  work: (database: Database, domains: Domains) => Promise<T>,
+  work: (database: Database, domains: DemoOptions) => Promise<T>,
   wrap: (db: Db) => Db = (db) => db,
 ): Promise<T> {
   const config = parseConfig({ DATABASE_URL: clone.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: dataDir });
@@ -76,10 +77,8 @@ async function withMarket<T>(
     });
     const processors = openProcessors(config, database, keyRing);
     const cache = new CredentialCache(() => false);
-    return await work(
-      database,
-      connectDomains({ ...config, storage, processors, cache, keyRing, confirmsAddresses: false }),
-    );
+    const domains = connectDomains({ ...config, storage, processors, cache, keyRing, confirmsAddresses: false });
+    return await work(database, { ...domains, deployments: connectDeployments(config, domains) });
   } finally {
     await locks.close();
     await database.close();
@@ -122,7 +121,7 @@ async function seedUntil(place: Place, livesOn: (asked: string) => boolean): Pro
       atOnce: (work) => asked('a transaction', () => db.atOnce(work)),
     };
   };
-  const seeding = (database: Database, domains: Domains) =>
+  const seeding = (database: Database, domains: DemoOptions) =>
     Promise.race([seedDemo(database, place.dataDir, domains, () => undefined).then(() => true), death.promise]);
   return withMarket(place, seeding, mortal);
 }
@@ -131,6 +130,8 @@ async function countEverything({ clone }: Place) {
   const [row] = await clone.query(
     `select (select count(*)::int from test.assets) as assets,
        (select json_agg(json_build_array(status, jsonb_array_length(gallery))) from test.listings) as listings,
+       (select json_agg(json_build_array(d.status, d.model_slug, l.trial_calls, l.deployment_id = d.id))
+        from test.deployments d left join test.listings l on l.id = d.listing_id) as deployments,
        (select count(*)::int from test.payment_methods) as cards,
        (select count(*)::int from test.payments) as payments,
        (select sum(amount)::int from test.simulated_charges) as charged,
@@ -145,6 +146,7 @@ async function countEverything({ clone }: Place) {
 const SEEDED = {
   assets: 4,
   listings: Array.from({ length: 4 }, () => ['published', 1]),
+  deployments: [['idle', 'acme-robotics/souk-sandbox', 20, true]],
   cards: 1,
   payments: 1,
   charged: 10_000,
@@ -169,8 +171,9 @@ test('what an earlier version has published is put on sale and traded', async ()
   const place = await makePlace(catalog);
   const before = await readDemo(place.dataDir);
   const { demo } = await seed(place);
-  const { listing, model, card, ...rest } = demo;
-  assert.deepEqual(rest, { ...before, listed: true, traded: true });
+  const { listing, model, deployment, card, ...rest } = demo;
+  assert.deepEqual(rest, { ...before, listed: true, deployed: true, traded: true });
+  assert.match(deployment ?? '', /^dep_/);
   assert.match(listing ?? '', /^lst_/);
   assert.equal(model, 'acme-robotics/corridor-navigator');
   assert.equal(card?.last4, '4242');
@@ -229,6 +232,27 @@ test('what is taken off sale, and a card that is removed, do not come back', asy
   assert.notDeepEqual(changed, SEEDED);
   assert.deepEqual((await seed(place)).demo, demo);
   assert.deepEqual(await countEverything(place), changed);
+});
+
+test('a market of a version without deployments gets one; once it is deleted it stays so', async () => {
+  const place = await makePlace(catalog);
+  const { demo } = await seed(place);
+  const remove = ({ deployment }: Demo) =>
+    withMarket(place, async ({ test: db }) => {
+      const seller = await demoPrincipal(db, demo.seller);
+      assert.ok(seller);
+      await db.transaction((tx) => deleteDeployment(tx, seller, deployment as string));
+    });
+  await remove(demo);
+  assert.deepEqual((await seed(place)).demo, demo);
+  assert.deepEqual(await countEverything(place), { ...SEEDED, deployments: null });
+
+  await place.clone.query('update test.listings set trial_calls = 0');
+  const { deployed: _, deployment, ...earlier } = demo;
+  await writeDemo(place.dataDir, earlier);
+  const { demo: later } = await seed(place);
+  assert.notEqual(later.deployment, deployment);
+  assert.deepEqual(await countEverything(place), SEEDED);
 });
 
 test('a model that was deleted before there were listings is not missed', async () => {

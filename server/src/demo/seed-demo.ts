@@ -4,12 +4,14 @@ import { hashPassword } from '../accounts/password.ts';
 import { createAccount } from '../accounts/sign-up.ts';
 import type { CatalogOptions } from '../catalog/catalog-options.ts';
 import type { ListingsOptions } from '../commerce/listings-options.ts';
+import type { DeploymentsOptions } from '../deployments/deployments-options.ts';
 import { storeKey } from '../keys/create-key.ts';
 import type { Database } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newSecret } from '../platform/secret-text.ts';
 import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 import { seedCatalog } from './seed-catalog.ts';
+import { seedDeployment } from './seed-deployment.ts';
 import { seedListings } from './seed-listings.ts';
 import { seedTrade, type TradeOptions } from './seed-trade.ts';
 
@@ -18,6 +20,7 @@ export type { Demo } from './demo-file.ts';
 export interface DemoOptions extends TradeOptions {
   catalog: CatalogOptions;
   listings: ListingsOptions;
+  deployments: DeploymentsOptions;
 }
 
 type OnStep = (line: string) => void;
@@ -89,6 +92,7 @@ async function finishDemo(
       await keep({ published: true });
     }
     if (!demo.listed) await keep({ ...(await seedListings(test, demo, options.listings)), listed: true });
+    if (!demo.deployed) await keep({ ...(await seedDeployment(test, demo, options.deployments)), deployed: true });
     if (!demo.traded && isSimulated(options)) {
       await seedTrade(test, demo, options, (card) => keep({ card }));
       await keep({ traded: true });

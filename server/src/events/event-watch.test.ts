@@ -5,7 +5,7 @@ import { Bell } from '../platform/bell.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
 import { openLog } from '../platform/log.ts';
-import { EventWatch } from './event-watch.ts';
+import { watchEvents } from './event-watch.ts';
 
 /** A watch over events that are given, and how often it asked for them. */
 function watched() {
@@ -18,7 +18,7 @@ function watched() {
       return market.events.filter(({ id, account_id }) => id > after && accounts.includes(account_id));
     },
   };
-  const watch = new EventWatch(db as unknown as Queryable, openLog('silent'));
+  const watch = watchEvents(db as unknown as Queryable, openLog('silent'));
   const listen = (accountId: string) => {
     const bell = new Bell();
     return { bell, leave: watch.ringFor(accountId, bell) };

@@ -3,12 +3,13 @@ import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { MOST_STREAMS, MOST_STREAMS_OF_ALL } from '../access/follow-streams.ts';
 import type { Call } from '../access/route.ts';
 import type { Realm } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
 import { openLog } from '../platform/log.ts';
 import { EVENT_TYPES } from './event.ts';
-import { EventStreams, type FollowingOptions, MOST_STREAMS, MOST_STREAMS_OF_ALL } from './follow-events.ts';
+import { EventStreams, type FollowingOptions } from './follow-events.ts';
 
 /** Streams over a market in which nothing ever happens, and what they hold on to. */
 function quietMarket(options: Partial<FollowingOptions> = {}) {

@@ -53,7 +53,7 @@ export async function answerWhole(call: ChatCall, turn: Turn, options: Answering
 export async function answerStreamed(call: ChatCall, turn: Turn, options: AnsweringOptions): Promise<unknown> {
   const { signal, done } = options.answers.watch(call.reply.raw);
   const { backend, request } = turn;
-  const answer = new StreamedAnswer(turn, call.reply);
+  const answer = new StreamedAnswer({ ...turn, keepsText: backend.tokenizer !== undefined }, call.reply);
   try {
     await backend.stream(request, answer.take, signal);
     await answer.sent();

@@ -6,7 +6,7 @@ import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import type { Backend } from './backend.ts';
-import { boundRequest, mostItCanCost } from './bound-request.ts';
+import { boundRequest, mostItCanCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './chat-request.ts';
 import { estimateTokens } from './count-tokens.ts';
@@ -107,15 +107,6 @@ function notConfigured(model: ModelName, mode: Mode): ApiError {
     `Nothing serves ${model} in ${mode} mode yet. The operator of this market sets \`models.${model}.${mode}\` in SOUK_INFERENCE: see /docs/inference.`,
     { headers: { 'retry-after': '60' } },
   );
-}
-
-function requireWithin(request: ChatRequest, most: number): void {
-  for (const name of ['max_tokens', 'max_completion_tokens'] as const) {
-    const asked = request[name];
-    if (typeof asked === 'number' && asked > most) {
-      throw invalid(name, `\`${name}\` must be an integer from 1 to ${most} for this model.`);
-    }
-  }
 }
 
 /** In bytes, and at least as much as the text in it. */

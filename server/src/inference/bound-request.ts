@@ -1,3 +1,4 @@
+import { invalid } from '../platform/errors.ts';
 import type { ChatRequest, ContentPart } from './chat.ts';
 import type { Price } from './inference-settings.ts';
 import { costOf } from './prices.ts';
@@ -38,6 +39,16 @@ export function boundRequest(request: ChatRequest, bodyBytes: number, bounds: Mo
   // An upstream refuses a request that would not fit. So where that is likely, its context is left to bound the answer.
   const fits = likelyPrompt(images, bodyBytes) + maxOutputTokens <= contextLength;
   return fits ? bounded(maxOutputTokens, { ...request, max_tokens: maxOutputTokens }) : bounded(contextLength);
+}
+
+/** What was asked for by number is not cut short in silence. */
+export function requireWithin(request: ChatRequest, most: number): void {
+  for (const name of ['max_tokens', 'max_completion_tokens'] as const) {
+    const asked = request[name];
+    if (typeof asked === 'number' && asked > most) {
+      throw invalid(name, `\`${name}\` must be an integer from 1 to ${most} for this model.`);
+    }
+  }
 }
 
 /** In nano-units. */

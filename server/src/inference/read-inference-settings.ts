@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox';
 import type { Mode } from '../platform/db/realm.ts';
 import { Enum } from '../platform/http/json-schema.ts';
 import { explain } from '../platform/http/validation.ts';
+import { parseJsonSetting } from '../platform/parse-json-setting.ts';
 import { type BackendSettings, EMBEDDED_DEFAULTS, type InferenceSettings } from './inference-settings.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
 import { PRICE_PATTERN, type PricePoint, pricesFrom } from './prices.ts';
@@ -113,14 +114,7 @@ const MOST_OUTPUT = 16_384;
  * wrong, in a line that can stand behind the name of the variable; it never repeats a value, which may be a key.
  */
 export function readInferenceSettings(text: string, folder: string): InferenceSettings {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (error) {
-    // Only where it goes wrong: the text around it may be a key.
-    const [place = 'its end'] = /line \d+ column \d+|position \d+/.exec((error as Error).message) ?? [];
-    throw new Error(`must be JSON, and goes wrong at ${place}`);
-  }
+  const given = parseJsonSetting(text);
   if (!validate(given)) throw new Error(`must be valid: ${explain(validate.errors ?? [], 'body').message}`);
   const { models = {}, prices = {}, limits = {}, billing = {} } = given;
   const backendsOf = (mode: Mode) =>

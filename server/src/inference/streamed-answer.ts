@@ -1,25 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { EVENT_STREAM_HEADERS } from '../platform/http/event-stream-headers.ts';
 import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { ChatChunk, TokenUsage } from './chat.ts';
 import { addChunk, NOTHING, type Tally } from './count-tokens.ts';
-import type { Turn } from './turn.ts';
-
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-accel-buffering': 'no', // nginx would keep pieces back until it has a page of them
-};
 
 /** How long a client may leave what was sent to it unread: meanwhile it holds up what generates for it. */
 const STALLED_MS = 60_000;
 
+/** What is said of an answer, whoever generates it. */
+export interface AnswerLabels {
+  /** The name that the caller knows the model by. */
+  model: string;
+  showsUsage: boolean;
+  /** Whether somebody will count the text itself. */
+  keepsText: boolean;
+  requestId: string;
+}
+
 /** An answer on its way out, piece by piece, with a tally of what came and of what has left us. */
 export class StreamedAnswer {
-  readonly #turn: Turn;
+  readonly #labels: AnswerLabels;
   readonly #reply: FastifyReply;
   readonly #raw: ServerResponse;
-  readonly #keepText: boolean;
   #last: ChatChunk | undefined;
   #begun = false;
   #unsent = 0;
@@ -28,11 +31,10 @@ export class StreamedAnswer {
   /** Only what the system has taken from us: what waits here when a client leaves never reached it. */
   delivered: Tally = NOTHING;
 
-  constructor(turn: Turn, reply: FastifyReply) {
-    this.#turn = turn;
+  constructor(labels: AnswerLabels, reply: FastifyReply) {
+    this.#labels = labels;
     this.#reply = reply;
     this.#raw = reply.raw;
-    this.#keepText = turn.backend.tokenizer !== undefined;
     this.#raw.once('close', () => this.#onSent?.());
   }
 
@@ -44,12 +46,12 @@ export class StreamedAnswer {
   readonly take = (chunks: ChatChunk[]): MaybePromise<void> => {
     let frames = '';
     for (const chunk of chunks) {
-      this.came = addChunk(this.came, chunk, this.#keepText);
+      this.came = addChunk(this.came, chunk, this.#labels.keepsText);
       this.#last = chunk;
       if (chunk.choices.length === 0 && chunk.usage) continue;
-      chunk.model = this.#turn.model;
+      chunk.model = this.#labels.model;
       // The property stays where it is, which is cheaper than taking it out; undefined is not written.
-      chunk.usage = this.#turn.showsUsage ? null : (undefined as unknown as null);
+      chunk.usage = this.#labels.showsUsage ? null : (undefined as unknown as null);
       frames += `data: ${JSON.stringify(chunk)}\n\n`;
     }
     if (frames === '') return;
@@ -81,8 +83,8 @@ export class StreamedAnswer {
     this.#begin();
     let frames = '';
     if (usage) {
-      const { id = `chatcmpl-${this.#turn.requestId}`, created = Math.floor(Date.now() / 1000) } = this.#last ?? {};
-      const chunk = { id, object: 'chat.completion.chunk', created, model: this.#turn.model, choices: [], usage };
+      const { id = `chatcmpl-${this.#labels.requestId}`, created = Math.floor(Date.now() / 1000) } = this.#last ?? {};
+      const chunk = { id, object: 'chat.completion.chunk', created, model: this.#labels.model, choices: [], usage };
       frames = `data: ${JSON.stringify(chunk)}\n\n`;
     }
     this.#raw.end(`${frames}data: [DONE]\n\n`);
@@ -97,6 +99,6 @@ export class StreamedAnswer {
     if (this.#begun) return;
     this.#begun = true;
     this.#reply.hijack();
-    this.#raw.writeHead(200, { ...(this.#reply.getHeaders() as Record<string, string>), ...HEADERS });
+    this.#raw.writeHead(200, { ...(this.#reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
   }
 }

@@ -1,4 +1,6 @@
-/** Builds small files of the formats whose headers are read, byte by byte as their specifications say. */
+import { field, message } from '../platform/protobuf.fixture.ts';
+
+// Builds small files of the formats whose headers are read, byte by byte as their specifications say.
 
 export interface SafetensorsEntry {
   dtype: string;
@@ -75,17 +77,6 @@ function ggufText(text: string): Buffer {
   return Buffer.concat([u64(Buffer.byteLength(text)), Buffer.from(text)]);
 }
 
-/** A field of the protobuf wire format: a number, or text or a message, which are both bytes. */
-export function field(number: number, value: number | string | Buffer): Buffer {
-  if (typeof value === 'number') return Buffer.concat([varint(number << 3), varint(value)]);
-  const bytes = Buffer.from(value);
-  return Buffer.concat([varint((number << 3) | 2), varint(bytes.length), bytes]);
-}
-
-export function message(...fields: readonly Buffer[]): Buffer {
-  return Buffer.concat(fields);
-}
-
 export function onnxTensor(name: string, shape: readonly number[], ...more: readonly Buffer[]): Buffer {
   return message(...shape.map((extent) => field(1, extent)), field(2, 1), field(8, name), ...more);
 }
@@ -126,14 +117,4 @@ export function u64(value: number | bigint): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64LE(BigInt(value));
   return bytes;
-}
-
-function varint(value: number): Buffer {
-  const bytes: number[] = [];
-  let left = BigInt(value);
-  do {
-    bytes.push(Number(left & 127n) | (left > 127n ? 128 : 0));
-    left >>= 7n;
-  } while (left > 0n);
-  return Buffer.from(bytes);
 }

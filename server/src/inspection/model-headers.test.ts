@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { field, message } from '../platform/protobuf.fixture.ts';
 import { inspectFile } from './inspect-file.ts';
 import { memorySource } from './memory-source.fixture.ts';
 import {
-  field,
   GGUF,
   ggufFile,
-  message,
   ONNX,
   onnxExternal,
   onnxModel,

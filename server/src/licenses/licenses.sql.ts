@@ -9,6 +9,12 @@ export const licenseInForce = statement<{ id: string }, [assetId: string, licens
   'select id from license_grants where asset_id = $1 and licensee_id = $2 and revoked_at is null',
 );
 
+/** Revoking it waits until the transaction ends; one that is being revoked is waited for. */
+export const keepLicenseInForce = statement<{ id: string }, [assetId: string, licenseeId: string]>(
+  'keep_license_in_force',
+  'select id from license_grants where asset_id = $1 and licensee_id = $2 and revoked_at is null for share',
+);
+
 export const licensedAssets = statement<{ asset_id: string }, [assetIds: readonly string[]]>(
   'licensed_assets',
   'select distinct asset_id from license_grants where asset_id = any ($1) and revoked_at is null',

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { RequestHistogram } from './request-histogram.ts';
 
 /** What Prometheus reads. One for each server, so that several can run in one process. */
@@ -21,6 +21,23 @@ export class Metrics {
     name: 'souk_inference_tokens_total',
     help: 'Tokens that were booked',
     labelNames: ['mode', 'model', 'kind'] as const,
+    registers: [this.#process],
+  });
+  readonly runningModels = new Gauge({
+    name: 'souk_running_models',
+    help: 'Deployments that run on this node',
+    registers: [this.#process],
+  });
+  readonly modelStarts = new Counter({
+    name: 'souk_model_starts_total',
+    help: 'Deployments that this node began to run',
+    labelNames: ['mode', 'runtime'] as const,
+    registers: [this.#process],
+  });
+  readonly modelFailures = new Counter({
+    name: 'souk_model_failures_total',
+    help: 'Failures of deployed models, while they were loaded and at work, by kind',
+    labelNames: ['mode', 'kind'] as const,
     registers: [this.#process],
   });
 

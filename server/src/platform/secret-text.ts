@@ -21,6 +21,11 @@ export function isWellFormedSecret(prefix: string, text: string): boolean {
   return /^[0-9A-Za-z]+$/.test(body.slice(prefix.length)) && checksum(body) === text.slice(-CHECKSUM_LENGTH);
 }
 
+/** Hides whatever looks like one of them, whole or cut: behind the prefix of a kind and a mode come many random characters. */
+export function maskSecrets(text: string): string {
+  return text.replaceAll(/((?:svc|whsec)_[a-z]+_)[0-9A-Za-z]{16,}/g, '$1[masked]');
+}
+
 /** What is stored instead of the secret. Its 190 random bits need no slow hash. */
 export function hashSecret(text: string): Buffer {
   return createHash('sha256').update(text).digest();

@@ -10,8 +10,10 @@ const isBusy = (error: unknown): boolean =>
 describe('a line', () => {
   test('lets in as many as there are places, and the others in their order', async () => {
     const line = new WaitingLine({ places: 2, queue: 2, maxWait: 60_000, busy: tooBusy });
+    assert.equal(line.free, 2);
     const first = await line.enter(never);
     await line.enter(never);
+    assert.equal(line.free, 0);
     const entered: string[] = [];
     const third = line.enter(never).then((leave) => {
       entered.push('third');

@@ -28,6 +28,11 @@ export class WaitingLine {
     return this.#waiting.size;
   }
 
+  /** How many would be let in at once. */
+  get free(): number {
+    return this.#options.places - this.#inside;
+  }
+
   async enter(signal?: AbortSignal): Promise<Leave> {
     signal?.throwIfAborted();
     if (this.#inside < this.#options.places) {

@@ -1,22 +1,22 @@
-import { Socket } from 'node:net';
-import { CHILD_CHANNEL, type FromChild } from './child-channel.ts';
-import { JsonLines, jsonLine } from './json-lines.ts';
+import type { FromChild } from './child-channel.ts';
 import type { LlamaEngine } from './llama-engine.ts';
 import type { GenerateRequest, LlamaAnswer, LlamaSettings, ToLlama } from './llama-messages.ts';
+import { speakToParent } from './parent-channel.ts';
 import { RuntimeFailure } from './runtime-failure.ts';
 
 // The child process that runs llama.cpp on one file. It ends when its parent kills it, or when its parent is gone.
 
-const MAX_REQUEST_LENGTH = 128 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 128 * 1024 * 1024;
 const KEPT_COMPLAINT = 500;
 
-const parent = new Socket({ fd: CHILD_CHANNEL, readable: true, writable: true });
 const underWay = new Set<number>();
 const cancelled = new Set<number>();
 let engine: LlamaEngine | undefined;
 
+const tell = speakToParent(MAX_REQUEST_BYTES, (message) => hear(message as ToLlama));
+
 function say(message: FromChild | LlamaAnswer): void {
-  parent.write(jsonLine(message));
+  tell(message);
 }
 
 async function load(settings: LlamaSettings): Promise<void> {
@@ -26,7 +26,7 @@ async function load(settings: LlamaSettings): Promise<void> {
       onAlive: () => say({ type: 'alive' }),
       onComplaint: (level, text) => say({ type: 'log', level, text: text.trim().slice(0, KEPT_COMPLAINT) }),
     });
-    say({ type: 'ready' });
+    say({ type: 'ready', contextLength: engine.contextLength });
   } catch (error) {
     say({ type: 'unloadable', reason: messageOf(error) });
   }
@@ -80,16 +80,3 @@ function hear(message: ToLlama): void {
     void carryOut(id, async (loaded) => say({ type: 'counted', id, tokens: await loaded.count(what) }));
   }
 }
-
-// Without waiting for threads of llama.cpp that may be far from done.
-function leave(): void {
-  process.kill(process.pid, 'SIGKILL');
-}
-
-const lines = new JsonLines(MAX_REQUEST_LENGTH);
-parent.setEncoding('utf8');
-parent.on('data', (piece: string) => {
-  for (const message of lines.push(piece)) hear(message as ToLlama);
-});
-parent.on('error', leave);
-parent.on('close', leave);

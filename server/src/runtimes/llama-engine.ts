@@ -11,7 +11,14 @@ import {
   type Token,
 } from 'node-llama-cpp';
 import { AnswerText } from './answer-text.ts';
-import type { Countable, FinishReason, GenerateRequest, LlamaSettings, Sampling } from './llama-messages.ts';
+import type {
+  Countable,
+  FinishReason,
+  GenerateRequest,
+  GenerationListener,
+  LlamaSettings,
+  Sampling,
+} from './llama-messages.ts';
 import { promptTokens, type Vocabulary } from './prompt-tokens.ts';
 import { ChatTemplate, type PromptMessage } from './render-chat-template.ts';
 import { RuntimeFailure } from './runtime-failure.ts';
@@ -21,13 +28,6 @@ export interface Surroundings {
   /** Called whenever work went on. */
   onAlive(): void;
   onComplaint(level: 'warn' | 'error', text: string): void;
-}
-
-/** Hears of an answer as it is generated. */
-export interface Listener {
-  begun(promptTokens: number): void;
-  piece(choice: number, text: string, tokens: number): void;
-  ended(choice: number, reason: FinishReason, tokens: number): void;
 }
 
 /** What is read of a prompt at once. Little enough for a request that is no longer wanted to end soon. */
@@ -44,7 +44,8 @@ const PLAIN_LINES =
 export class LlamaEngine {
   readonly #llama: Llama;
   readonly #model: LlamaModel;
-  readonly #contextLength: number;
+  /** Tokens of the prompt and of the answer together. */
+  readonly contextLength: number;
   readonly #free: LlamaContextSequence[];
   readonly #template: ChatTemplate;
   readonly #vocabulary: Vocabulary;
@@ -61,7 +62,7 @@ export class LlamaEngine {
     });
     this.#llama = llama;
     this.#model = model;
-    this.#contextLength = settings.contextLength;
+    this.contextLength = contextLengthOf(model, settings);
     this.#free = Array.from({ length: settings.sequences }, () => context.getSequence());
     this.#template = new ChatTemplate(templateOf(model, new Set(specials.values())));
     this.#vocabulary = { specials, tokenize: (text, special) => model.tokenize(text, special) };
@@ -85,7 +86,7 @@ export class LlamaEngine {
     const model = await llama.loadModel({ modelPath: settings.file, gpuLayers: 0, onLoadProgress: onAlive });
     const context = await model.createContext({
       sequences: settings.sequences,
-      contextSize: settings.contextLength,
+      contextSize: contextLengthOf(model, settings),
       threads: settings.threads,
       // Less than what was promised would be found out in the middle of an answer.
       failedCreationRemedy: false,
@@ -98,9 +99,9 @@ export class LlamaEngine {
     return this.#tokenizeWithinReason(what.text, false).length;
   }
 
-  async generate(request: GenerateRequest, listener: Listener, isCancelled: () => boolean): Promise<void> {
+  async generate(request: GenerateRequest, listener: GenerationListener, isCancelled: () => boolean): Promise<void> {
     const prompt = await this.#promptOf(request.messages);
-    if (prompt.length >= this.#contextLength) throw this.#tooLong(prompt.length);
+    if (prompt.length >= this.contextLength) throw this.#tooLong(prompt.length);
     const sequence = this.#free.pop();
     if (!sequence) throw new Error('there are more requests than sequences');
     try {
@@ -129,10 +130,10 @@ export class LlamaEngine {
     prompt: readonly Token[],
     request: GenerateRequest,
     choice: number,
-    listener: Listener,
+    listener: GenerationListener,
     isCancelled: () => boolean,
   ): Promise<void> {
-    const room = Math.min(request.maxTokens, this.#contextLength - prompt.length);
+    const room = Math.min(request.maxTokens, this.contextLength - prompt.length);
     const answer = new AnswerText(
       (tokens, before) => this.#model.detokenize(tokens as Token[], false, before as Token[]),
       request.stop,
@@ -215,18 +216,23 @@ export class LlamaEngine {
   /** Tokenizing holds up everybody else's generation: what cannot fit anyway is not even begun. */
   #tokenizeWithinReason(text: string, special: boolean): Token[] {
     const fewest = Math.ceil(text.length / this.#longestToken);
-    if (fewest > this.#contextLength) throw this.#tooLong(fewest);
+    if (fewest > this.contextLength) throw this.#tooLong(fewest);
     return this.#vocabulary.tokenize(text, special) as Token[];
   }
 
   #tooLong(promptTokens: number): RuntimeFailure {
-    const contextLength = this.#contextLength;
+    const contextLength = this.contextLength;
     return new RuntimeFailure(
       'prompt_too_long',
       `the prompt has at least ${promptTokens} tokens of a context of ${contextLength}`,
       { promptTokens, contextLength },
     );
   }
+}
+
+/** What a model was not made for makes no sense to it. A file that says nothing of it is believed to know everything. */
+function contextLengthOf({ trainContextSize }: LlamaModel, settings: LlamaSettings): number {
+  return trainContextSize > 0 ? Math.min(trainContextSize, settings.contextLength) : settings.contextLength;
 }
 
 function templateOf(model: LlamaModel, specials: ReadonlySet<string>): string {

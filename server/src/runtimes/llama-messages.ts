@@ -1,14 +1,14 @@
 import type { PromptMessage } from './render-chat-template.ts';
 import type { RuntimeFailureDetails, RuntimeFailureKind } from './runtime-failure.ts';
 
-// What the parent and the child that runs llama.cpp say to each other, as lines of JSON.
+// What the parent and the child that runs llama.cpp say to each other.
 
 export interface LlamaSettings {
   /** A GGUF file. */
   file: string;
   /** How many requests are generated at the same time. */
   sequences: number;
-  /** Of each sequence: tokens of the prompt and of the answer together. */
+  /** Of each sequence at most: tokens of the prompt and of the answer together. A model that knows fewer has fewer. */
   contextLength: number;
   threads: number;
 }
@@ -41,6 +41,14 @@ export interface GenerateRequest {
 export type Countable = { messages: readonly PromptMessage[] } | { text: string };
 export type FinishReason = 'stop' | 'length';
 
+/** Hears of an answer as it is generated: first of the prompt, then of pieces, each choice in its turn. */
+export interface GenerationListener {
+  begun(promptTokens: number): void;
+  /** `tokens`: how many of this choice have been handed out with it. */
+  piece(choice: number, text: string, tokens: number): void;
+  ended(choice: number, reason: FinishReason, tokens: number): void;
+}
+
 export type ToLlama =
   | { type: 'load'; settings: LlamaSettings }
   | { type: 'generate'; id: number; request: GenerateRequest }
@@ -57,8 +65,8 @@ export type LlamaAnswer =
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; kind: RuntimeFailureKind; message: string; details: RuntimeFailureDetails };
 
-/** Longer than the longest piece: what is longer is not from our child. */
-export const MAX_ANSWER_LENGTH = 1024 * 1024;
+/** More than the longest piece takes: what is longer is not from our child. */
+export const MAX_ANSWER_BYTES = 1024 * 1024;
 
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -72,6 +80,11 @@ const FIELDS: Record<LlamaAnswer['type'], Record<string, (value: unknown) => boo
   done: {},
   failed: { kind: isText, message: isText, details: isObject },
 };
+
+/** What the child tells of a model that was loaded. Undefined for what makes no sense. */
+export function readContextLength({ contextLength }: { [field: string]: unknown }): number | undefined {
+  return Number.isSafeInteger(contextLength) && (contextLength as number) > 0 ? (contextLength as number) : undefined;
+}
 
 /** The child has read a stranger's file, so what it says is not believed unseen. Undefined for what makes no sense. */
 export function readLlamaAnswer(message: { type: string; [field: string]: unknown }): LlamaAnswer | undefined {

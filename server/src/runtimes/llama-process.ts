@@ -1,35 +1,40 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../platform/log.ts';
 import { type Leave, WaitingLine } from '../platform/waiting-line.ts';
 import type { BackOffOptions } from './back-off.ts';
+import type { ChannelMessage } from './child-channel.ts';
+import type { ChildConfinement } from './launch-child.ts';
 import {
   type Countable,
-  type FinishReason,
   type GenerateRequest,
+  type GenerationListener,
   type LlamaAnswer,
   type LlamaSettings,
-  MAX_ANSWER_LENGTH,
+  MAX_ANSWER_BYTES,
+  readContextLength,
   readLlamaAnswer,
 } from './llama-messages.ts';
+import type { LoadTimes } from './model-runtime.ts';
+import type { ChildSurroundings } from './running-child.ts';
 import { RuntimeFailure, tooBusy } from './runtime-failure.ts';
-import { SupervisedChild } from './supervised-child.ts';
+import { SupervisedChild, tookTooLong } from './supervised-child.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface LlamaOptions {
   /** How many may wait while all sequences are busy, and for how many milliseconds. */
   queue: number;
   maxWait: number;
-  silence?: number;
-  backOff?: BackOffOptions;
-}
-
-/** Hears of an answer as it is generated: first of the prompt, then of pieces, each choice in its turn. */
-export interface GenerationListener {
-  begun(promptTokens: number): void;
-  /** `tokens`: how many of this choice have been handed out with it. */
-  piece(choice: number, text: string, tokens: number): void;
-  ended(choice: number, reason: FinishReason, tokens: number): void;
+  /** In milliseconds: how long one call may take, from when its turn came. Undefined: as long as it takes. */
+  callTimeout?: number | undefined;
+  /** Undefined: as much as there is. */
+  memoryMegabytes?: number | undefined;
+  /** Undefined: it may do what the server may. */
+  confinement?: ChildConfinement | undefined;
+  silence?: number | undefined;
+  backOff?: BackOffOptions | undefined;
 }
 
 interface UnderWay {
@@ -50,30 +55,37 @@ export class LlamaProcess {
   readonly #child: SupervisedChild;
   readonly #line: WaitingLine;
   readonly #log: Log;
+  readonly #callTimeout: number | undefined;
   readonly #underWay = new Map<number, UnderWay>();
+  #contextLength: number | undefined;
   #lastId = 0;
 
-  constructor(settings: LlamaSettings, options: LlamaOptions, { log }: { log: Log }) {
+  constructor(settings: LlamaSettings, options: LlamaOptions, surroundings: ChildSurroundings) {
     this.#settings = settings;
-    this.#log = log;
+    this.#log = surroundings.log;
+    this.#callTimeout = options.callTimeout;
     const { queue, maxWait } = options;
     this.#line = new WaitingLine({ places: settings.sequences, queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
         greeting: { type: 'load', settings },
-        maxMessageLength: MAX_ANSWER_LENGTH,
-        heapMegabytes: HEAP_MEGABYTES,
+        maxMessageBytes: MAX_ANSWER_BYTES,
+        heapMegabytes: Math.min(HEAP_MEGABYTES, options.memoryMegabytes ?? HEAP_MEGABYTES),
+        memoryMegabytes: options.memoryMegabytes,
+        confinement: options.confinement,
+        folder: dirname(settings.file),
         silence: options.silence ?? SILENCE_MS,
         backOff: options.backOff ?? BACK_OFF,
       },
       {
         name: `llama.cpp on ${settings.file}`,
         isBusy: () => this.#underWay.size > 0,
+        loaded: (message) => this.#learn(message),
         hear: (message) => this.#hear(message),
         lose: (failure) => this.#lose(failure),
       },
-      log,
+      surroundings,
     );
   }
 
@@ -81,10 +93,15 @@ export class LlamaProcess {
     return this.#child.pid;
   }
 
-  /** Starts it, where it is not running: otherwise the first request does. */
-  async warm(): Promise<void> {
+  /** Tokens of the prompt and of the answer together; undefined until it was loaded. */
+  get contextLength(): number | undefined {
+    return this.#contextLength;
+  }
+
+  /** Starts it, where it is not running: otherwise the first request does. Answers how long the start took. */
+  async warm(): Promise<LoadTimes> {
     await this.#requireFile();
-    await this.#child.ready();
+    return this.#child.ready();
   }
 
   /** Resolves when all choices have ended. When `signal` is aborted, it rejects at once, and generation stops. */
@@ -131,7 +148,9 @@ export class LlamaProcess {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       let wanted = true;
+      let stopClock = (): void => {};
       const giveUp = (reason: unknown): void => {
+        if (!wanted) return;
         wanted = false;
         this.#child.send({ type: 'cancel', id });
         reject(reason);
@@ -147,6 +166,7 @@ export class LlamaProcess {
         },
         end: (failure) => {
           this.#underWay.delete(id);
+          stopClock();
           signal?.removeEventListener('abort', cancel);
           // Only now: a sequence is free when the child says so, not when we have lost interest.
           leave();
@@ -155,12 +175,26 @@ export class LlamaProcess {
         },
       });
       signal?.addEventListener('abort', cancel, { once: true });
+      stopClock = this.#startClock(giveUp);
       if (!this.#child.send(message(id)))
         this.#underWay.get(id)?.end(new RuntimeFailure('crashed', 'the child is gone'));
     });
   }
 
-  #hear(message: { type: string; [field: string]: unknown }): void {
+  /** Others may be served by the same child: it is told to leave the call, and ended only if it falls silent. */
+  #startClock(giveUp: (reason: unknown) => void): () => void {
+    const milliseconds = this.#callTimeout;
+    if (milliseconds === undefined) return () => {};
+    const timer = setTimeout(() => giveUp(tookTooLong(milliseconds)), milliseconds);
+    return () => clearTimeout(timer);
+  }
+
+  #learn(message: ChannelMessage): void {
+    this.#contextLength = readContextLength(message);
+    if (this.#contextLength === undefined) throw new Error('a model without a context');
+  }
+
+  #hear(message: ChannelMessage): void {
     const answer = readLlamaAnswer(message);
     const underWay = answer && this.#underWay.get(answer.id);
     if (!underWay) throw new Error(`not an answer to anything: ${message.type}`);
@@ -191,19 +225,4 @@ function hearWith(listener: GenerationListener): (answer: LlamaAnswer) => void {
     else if (answer.type === 'piece') listener.piece(answer.choice, answer.text, answer.tokens);
     else if (answer.type === 'ended') listener.ended(answer.choice, answer.reason, answer.tokens);
   };
-}
-
-/** What goes on behind it is not ours to end: others wait for it as well. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let giveUp = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    giveUp = () => reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
 }

@@ -132,6 +132,12 @@ export function openWorker(source: string, { maxLength, heapMegabytes }: Templat
   return new Worker(PROGRAM, {
     workerData,
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 },
+    // Half a gigabyte is set aside for a thread's code otherwise, which counts where the kernel limits what a model may take.
+    resourceLimits: {
+      maxOldGenerationSizeMb: heapMegabytes,
+      maxYoungGenerationSizeMb: 16,
+      codeRangeSizeMb: 16,
+      stackSizeMb: 2,
+    },
   });
 }

@@ -1,53 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import type { Duplex } from 'node:stream';
-import type { Log } from '../platform/log.ts';
 import { BackOff, type BackOffOptions } from './back-off.ts';
-import { CHILD_CHANNEL } from './child-channel.ts';
-import { JsonLines, jsonLine } from './json-lines.ts';
-import { RuntimeFailure, type RuntimeFailureKind } from './runtime-failure.ts';
+import type { LoadTimes } from './model-runtime.ts';
+import { type ChildOwner, type ChildSurroundings, RunningChild, type RunningOptions } from './running-child.ts';
+import { RuntimeFailure } from './runtime-failure.ts';
 
-export interface ChildOptions {
-  /** A file that Node runs. */
-  program: string;
-  /** The first message, upon which it gets ready. */
-  greeting: object;
-  maxMessageLength: number;
-  /** Of V8's own heap. */
-  heapMegabytes: number;
-  /** In milliseconds: a child that is at work and says nothing for so long is taken for stuck. */
-  silence: number;
+export interface ChildOptions extends RunningOptions {
   backOff: BackOffOptions;
+  /** In milliseconds: how long one call may take. Undefined: as long as it takes. */
+  callTimeout?: number | undefined;
 }
-
-export interface ChildOwner {
-  /** For the log. */
-  name: string;
-  /** Whether the child has something to do. */
-  isBusy(): boolean;
-  /** Throws on what makes no sense, which ends the child. */
-  hear(message: { type: string; [field: string]: unknown }): void;
-  /** Everything that the child was doing is lost. */
-  lose(failure: RuntimeFailure): void;
-}
-
-interface Running {
-  child: ChildProcess;
-  channel: Duplex;
-  ready: boolean;
-  heardAt: number;
-  /** Why it is being ended, where we end it. */
-  ending: RuntimeFailure | undefined;
-  complaint: string;
-  gone: Promise<void>;
-}
-
-/** Nothing of ours: neither secrets nor what bends Node or a library. */
-const ENVIRONMENT = { HOME: '/nonexistent', LC_ALL: 'C', TZ: 'UTC' };
-/** A crash of native code must not fill the disk. */
-const WITHOUT_CORE = 'ulimit -c 0; exec "$@"';
-const KEPT_COMPLAINT = 2000;
-/** Loading libraries from a cold disk, on a machine that has other things to do. */
-const SILENT_START_MS = 120_000;
 
 /**
  * Keeps a child process that does work which may bring it down. It is started when it is first needed, and again after
@@ -57,43 +17,58 @@ const SILENT_START_MS = 120_000;
 export class SupervisedChild {
   readonly #options: ChildOptions;
   readonly #owner: ChildOwner;
-  readonly #log: Log;
+  readonly #surroundings: ChildSurroundings;
   readonly #backOff: BackOff;
-  #running: Running | undefined;
-  #starting: Promise<void> | undefined;
+  #running: RunningChild | undefined;
+  /** Until the last one is gone, and has been mourned. */
+  #over: Promise<void> | undefined;
+  #starting: Promise<LoadTimes> | undefined;
   #restart: NodeJS.Timeout | undefined;
-  #lastFailure: RuntimeFailureKind | undefined;
+  /** Of a start that would only fail in the same way again. */
+  #hopeless: RuntimeFailure | undefined;
   #stopped = false;
 
-  constructor(options: ChildOptions, owner: ChildOwner, log: Log) {
+  constructor(options: ChildOptions, owner: ChildOwner, surroundings: ChildSurroundings) {
     this.#options = options;
     this.#owner = owner;
-    this.#log = log;
+    this.#surroundings = surroundings;
     this.#backOff = new BackOff(options.backOff);
   }
 
+  /** Of the process that was started: with it ends whatever it runs the program in. */
   get pid(): number | undefined {
-    return this.#running?.child.pid;
+    return this.#running?.pid;
   }
 
-  /** Resolves once it can be spoken to. */
-  async ready(): Promise<void> {
-    if (this.#stopped) throw new RuntimeFailure('stopped', `${this.#owner.name} was stopped`);
-    if (this.#running?.ready && !this.#running.ending) return;
+  /** Whether it can be spoken to at once. */
+  get isReady(): boolean {
+    return this.#running?.times !== undefined && !this.#running.isEnding;
+  }
+
+  /** Resolves once it can be spoken to, with how long its start took. */
+  async ready(): Promise<LoadTimes> {
+    if (this.#stopped) throw wasStopped();
+    if (this.#running?.times && !this.#running.isEnding) return this.#running.times;
     const { left } = this.#backOff;
-    if (left > 0 && !this.#starting) {
-      // What cannot be loaded is still that, and not merely tired.
-      const kind = this.#lastFailure === 'unloadable' ? 'unloadable' : 'resting';
-      throw new RuntimeFailure(kind, `${this.#owner.name} failed a moment ago`, { retryAfter: left });
-    }
+    if (left > 0 && !this.#starting) throw this.#notYet(left);
     return this.#begin();
   }
 
-  /** False where there is no child to hear it. */
-  send(message: object): boolean {
-    if (!this.#running || this.#running.ending) return false;
-    this.#running.channel.write(jsonLine(message));
-    return true;
+  /** False where there is no child to hear it. Attachments are not copied: they must stay as they are. */
+  send(message: object, attachments: readonly Uint8Array[] = []): boolean {
+    return this.#running?.send(message, attachments) ?? false;
+  }
+
+  /**
+   * Starts the clock of a call: a child that is not done with it in time is ended, since nothing else stops native code.
+   * To be called back when the call is done.
+   */
+  timeCall(): () => void {
+    const running = this.#running;
+    const { callTimeout } = this.#options;
+    if (callTimeout === undefined) return () => {};
+    const timer = setTimeout(() => running?.end(tookTooLong(callTimeout)), callTimeout);
+    return () => clearTimeout(timer);
   }
 
   /** To be called when it did some work well: only failures that follow each other make it wait longer. */
@@ -101,138 +76,83 @@ export class SupervisedChild {
     this.#backOff.succeeded();
   }
 
+  /** Ends it for good. Resolves when it is gone. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#restart);
-    this.#end(new RuntimeFailure('stopped', `${this.#owner.name} was stopped`));
-    await this.#running?.gone;
+    this.#running?.end(wasStopped());
+    await this.#over;
   }
 
-  #end(failure: RuntimeFailure): void {
-    const running = this.#running;
-    if (!running || running.ending) return;
-    running.ending = failure;
-    running.child.kill('SIGKILL');
+  /** What cannot be loaded is still that, and not merely tired. */
+  #notYet(retryAfter: number): RuntimeFailure {
+    if (!this.#hopeless) return new RuntimeFailure('resting', 'it failed a moment ago', { retryAfter });
+    const { kind, message } = this.#hopeless;
+    return new RuntimeFailure(kind, message, { retryAfter });
   }
 
-  #begin(): Promise<void> {
+  #begin(): Promise<LoadTimes> {
     this.#starting ??= this.#start().finally(() => {
       this.#starting = undefined;
     });
     return this.#starting;
   }
 
-  async #start(): Promise<void> {
+  async #start(): Promise<LoadTimes> {
     // The last one is waited for: two at a time would take twice the memory.
-    await this.#running?.gone;
-    if (this.#stopped) throw new RuntimeFailure('stopped', `${this.#owner.name} was stopped`);
+    await this.#over;
+    if (this.#stopped) throw wasStopped();
     clearTimeout(this.#restart);
-    return new Promise((resolve, reject) => this.#launch(resolve, reject));
-  }
-
-  #launch(onReady: () => void, onFailed: (failure: RuntimeFailure) => void): void {
-    const { program, heapMegabytes, greeting } = this.#options;
-    const args = ['-c', WITHOUT_CORE, 'sh', process.execPath, `--max-old-space-size=${heapMegabytes}`, program];
-    const child = spawn('/bin/sh', args, {
-      env: ENVIRONMENT,
-      cwd: '/',
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    });
-    const channel = child.stdio[CHILD_CHANNEL] as Duplex;
-    const running: Running = {
-      child,
-      channel,
-      ready: false,
-      heardAt: performance.now(),
-      ending: undefined,
-      complaint: '',
-      gone: new Promise((resolve) => {
-        child.on('error', (error) => {
-          running.complaint ||= error.message;
-          if (child.pid === undefined) leave();
-        });
-        child.on('close', () => leave());
-        const leave = (): void => {
-          clearInterval(watch);
-          this.#running = undefined;
-          resolve();
-          this.#mourn(running, onFailed);
-        };
-      }),
-    };
+    const running = this.#launch();
     this.#running = running;
-    const watch = setInterval(() => this.#watch(running), Math.min(1000, this.#options.silence / 4));
-    child.stderr?.on('data', (text: Buffer) => {
-      running.complaint = (running.complaint + text.toString()).slice(-KEPT_COMPLAINT);
-    });
-    this.#listen(running, onReady);
-    channel.write(jsonLine(greeting));
-  }
-
-  #listen(running: Running, onReady: () => void): void {
-    const { channel } = running;
-    const lines = new JsonLines(this.#options.maxMessageLength);
-    channel.setEncoding('utf8');
-    channel.on('data', (piece: string) => {
-      if (running.ending) return;
-      running.heardAt = performance.now();
-      try {
-        for (const message of lines.push(piece)) this.#hear(running, message, onReady);
-      } catch (error) {
-        this.#end(new RuntimeFailure('crashed', 'what the child said makes no sense', { cause: error }));
-      }
-    });
-    // A channel breaks when the child dies, which is dealt with there.
-    channel.on('error', () => {});
-  }
-
-  #hear(running: Running, message: unknown, onReady: () => void): void {
-    if (!isMessage(message)) throw new Error('a message without a type');
-    const { name } = this.#owner;
-    if (message.type === 'alive') return;
-    if (message.type === 'log') {
-      this.#log[message.level === 'error' ? 'error' : 'warn']({ runtime: name }, String(message.text));
-    } else if (message.type === 'ready') {
-      running.ready = true;
-      onReady();
-    } else if (message.type === 'unloadable') {
-      running.complaint = String(message.reason);
-      this.#end(new RuntimeFailure('unloadable', `${name} cannot be loaded`));
-    } else {
-      this.#owner.hear(message);
+    this.#over = running.gone.then((failure) => this.#mourn(running, failure));
+    try {
+      return await running.loaded;
+    } catch (failure) {
+      await this.#over; // so that whoever tries again at once finds everything said and done
+      throw failure;
     }
   }
 
-  #watch(running: Running): void {
-    if (running.ready && !this.#owner.isBusy()) running.heardAt = performance.now();
-    const patience = running.ready ? this.#options.silence : SILENT_START_MS;
-    if (performance.now() - running.heardAt > patience) {
-      this.#end(new RuntimeFailure('silent', `${this.#owner.name} gave no sign of life`));
+  #launch(): RunningChild {
+    try {
+      return new RunningChild(this.#options, this.#owner, this.#surroundings);
+    } catch (error) {
+      this.#backOff.failed();
+      this.#hopeless = undefined;
+      this.#surroundings.log.error({ err: error as Error, runtime: this.#owner.name }, 'a runtime cannot be started');
+      throw new RuntimeFailure('crashed', 'its process could not be started', { cause: error });
     }
   }
 
   /** What is to be done once it is gone, whoever ended it. */
-  #mourn(running: Running, onFailed: (failure: RuntimeFailure) => void): void {
-    const { name } = this.#owner;
-    const kind = running.ready ? 'crashed' : 'unloadable';
-    const failure = running.ending ?? new RuntimeFailure(kind, `${name} died`, { cause: running.complaint });
-    this.#lastFailure = failure.kind;
-    onFailed(failure);
+  #mourn(running: RunningChild, failure: RuntimeFailure): void {
+    const { log, hooks } = this.#surroundings;
+    const wasLoaded = running.times !== undefined;
+    this.#running = undefined;
+    this.#hopeless = !wasLoaded && ['unloadable', 'exhausted'].includes(failure.kind) ? failure : undefined;
+    if (!this.#stopped) this.#backOff.failed();
     this.#owner.lose(failure);
     if (this.#stopped) return;
-    this.#backOff.failed();
-    const { exitCode, signalCode } = running.child;
-    const line = { runtime: name, why: failure.kind, code: exitCode, signal: signalCode, complaint: running.complaint };
-    this.#log.error(line, 'a runtime is gone');
-    if (running.ready) this.#restart = setTimeout(() => this.#startAgain(), this.#backOff.left);
+    log.error({ runtime: this.#owner.name, why: failure.kind, ...running.lastWords }, 'a runtime is gone');
+    hooks?.onFailure(failure);
+    // One that was stopped by whoever heard of it stays so.
+    if (wasLoaded && !this.#stopped) this.#restart = setTimeout(() => this.#startAgain(), this.#backOff.left);
   }
 
   #startAgain(): void {
     // Whoever needs it next is told why, should it fail.
-    this.#begin().catch((error: Error) => this.#log.warn({ err: error }, 'a runtime could not be started again'));
+    this.#begin().catch((error: Error) => {
+      this.#surroundings.log.warn({ err: error }, 'a runtime could not be started again');
+    });
   }
 }
 
-function isMessage(message: unknown): message is { type: string; [field: string]: unknown } {
-  return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string';
+/** What a call is told that was given up for that. */
+export function tookTooLong(milliseconds: number): RuntimeFailure {
+  return new RuntimeFailure('timeout', `a call took longer than the ${milliseconds / 1000} s that it may take`);
+}
+
+function wasStopped(): RuntimeFailure {
+  return new RuntimeFailure('stopped', 'it was stopped');
 }

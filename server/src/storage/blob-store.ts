@@ -65,4 +65,9 @@ export interface BlobStore {
   remove(sha256: string): Promise<void>;
   /** An address of the store's own at which the blob can be fetched for a while; undefined: we serve it ourselves. */
   signedAddress(sha256: string, address: SignedAddress): Promise<string | undefined>;
+  /**
+   * Where the blob lies on a disk of this machine, for a store that has it there: whoever gives the file a second name
+   * has its bytes for as long as they like. Nobody writes to it. It may not be there. Other stores lack this.
+   */
+  localPath?(sha256: string): string;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -83,6 +84,17 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
       await another.remove(sha256);
       await assert.rejects(store.read(sha256), { code: 'ENOENT' });
       await store.remove(sha256);
+    });
+
+    test('tells where a blob lies on this machine, if anywhere', async () => {
+      const content = contentOf(19, 3000);
+      const sha256 = await storeBlob(store, content);
+      const path = store.localPath?.(sha256);
+      if (path === undefined) return; // it lies elsewhere
+      assert.ok((await readFile(path)).equals(content));
+      await store.remove(sha256);
+      await assert.rejects(readFile(path), { code: 'ENOENT' });
+      assert.throws(() => store.localPath?.('../elsewhere'), /not the name of a blob/);
     });
 
     test('keeps the modes apart', async () => {

@@ -102,6 +102,8 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
     remove: async (sha256) => removeDurably(blobPath(sha256), sync),
 
     signedAddress: async () => undefined,
+
+    localPath: blobPath,
   };
 }
 

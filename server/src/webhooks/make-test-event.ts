@@ -5,6 +5,7 @@ import { Model } from '../catalog/model.ts';
 import { Revision } from '../catalog/revision.ts';
 import { Listing } from '../commerce/listing.ts';
 import { Purchase } from '../commerce/purchase.ts';
+import { Deployment } from '../deployments/deployment.ts';
 import type { EventRow } from '../events/event.ts';
 import { findEvent } from '../events/find-event.ts';
 import { type NewEvent, recordEvent } from '../events/record-event.ts';
@@ -53,6 +54,7 @@ const purchase = exampleOf(Purchase);
 const listing = exampleOf(Listing);
 const key = exampleOf(ApiKey);
 const payout = exampleOf(Payout);
+const deployment = exampleOf(Deployment);
 const AT = '2026-01-07T08:15:30.120Z';
 
 const EXAMPLES: Record<TestEvent['type'], NewEvent['data']> = {
@@ -64,6 +66,15 @@ const EXAMPLES: Record<TestEvent['type'], NewEvent['data']> = {
   'listing.unpublished': { object: { ...listing, status: 'unpublished' } },
   'dataset.published': { object: exampleOf(Dataset) },
   'model.revision_published': { object: exampleOf(Revision), model: exampleOf(Model) },
+  'deployment.ready': { object: deployment },
+  'deployment.failed': {
+    object: {
+      ...deployment,
+      status: 'failed',
+      ready_at: null,
+      failure: { code: 'out_of_memory', message: 'It needed more than the 4 GB that a model may have.', at: AT },
+    },
+  },
   // Only such a key is ever activated, though this event is made in test mode.
   'api_key.activated': {
     object: {

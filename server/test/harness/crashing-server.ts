@@ -15,6 +15,8 @@ export type Victim = 'the server' | 'the database' | 'both';
 export interface CrashingServer {
   url: string;
   dataDir: string;
+  /** Of the server, while it runs. */
+  readonly pid: number;
   /** That of the server. Every look is a connection of its own: none outlives the database that it is to. */
   database: TestDatabase;
   /** Starts it, and waits until it answers. */
@@ -39,6 +41,9 @@ export async function makeCrashingServer(dataDir: string, env: Record<string, st
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    get pid() {
+      return running().child.pid as number;
+    },
     database: {
       get url() {
         return address;

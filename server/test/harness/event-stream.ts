@@ -21,15 +21,25 @@ export interface EventStream {
 }
 
 /** Follows the events behind a credential. It is heard by the time that this answers. */
-export async function followEvents(
-  { url }: { url: string },
+export function followEvents(
+  server: { url: string },
   credential: Record<string, string>,
   query = '',
   lastEventId?: string,
 ): Promise<EventStream> {
+  return followAddress(server, `/v1/events?follow=true${query}`, credential, lastEventId);
+}
+
+/** Follows whatever an address tells of. */
+export async function followAddress(
+  { url }: { url: string },
+  address: string,
+  credential: Record<string, string>,
+  lastEventId?: string,
+): Promise<EventStream> {
   const leaving = new AbortController();
   const headers = { ...credential, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
-  const response = await fetch(`${url}/v1/events?follow=true${query}`, { headers, signal: leaving.signal });
+  const response = await fetch(`${url}${address}`, { headers, signal: leaving.signal });
   if (response.status !== 200) assert.fail(`${response.status} ${await response.text()}`);
   const asides: string[] = [];
   // Taken at once: a body that nobody has begun to read is cancelled when its response is collected as garbage.

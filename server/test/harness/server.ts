@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Route } from '../../src/access/route.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
 import { startServer } from '../../src/start.ts';
+import type { DeploymentsPatience } from '../../src/start-deployments.ts';
 import { Client } from './client.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { Mailbox } from './mailbox.ts';
@@ -28,6 +29,7 @@ export interface TestServerOptions {
   /** Of another test server, to be a second node on it. */
   database?: TestDatabase;
   extraRoutes?: readonly Route[];
+  deploymentsPatience?: DeploymentsPatience;
 }
 
 /** A whole server in this process, over real HTTP, on a database and in a data directory of its own. */
@@ -51,6 +53,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       throw new Error(reason);
     },
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
+    ...(options.deploymentsPatience ? { deploymentsPatience: options.deploymentsPatience } : {}),
   });
   const url = `http://localhost:${port}`;
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createModel, draftDataset, draftRevision } from '../harness/catalog.ts';
+import { DEPLOYMENTS, deploy, publishOnnx } from '../harness/deployments.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { assertWholeRefusal } from '../harness/refusal.ts';
 import { freePort, startTestServer } from '../harness/server.ts';
@@ -29,4 +30,14 @@ test('publishing in live mode needs a confirmed address, in test mode it does no
       else assert.equal(answer.status, 200, answer.text);
     }
   }
+});
+
+test('so does deploying what somebody else has published', async () => {
+  const [seller, licensee] = [await signUp(server), await signUp(server)];
+  await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [seller.id]);
+  const model = await publishOnnx((await makeKey(seller, { mode: 'live' })).client);
+  const { client: live } = await makeKey(licensee, { mode: 'live' });
+  assertWholeRefusal(await live.post(DEPLOYMENTS, { model: model.id }), 403, 'forbidden_resource');
+  await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [licensee.id]);
+  await deploy((await makeKey(licensee, { mode: 'live' })).client, model);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { tinyGguf } from '../../src/runtimes/tiny-gguf.fixture.ts';
 import { unpaidKey } from '../harness/activation.ts';
 import {
   beginUpload,
@@ -14,6 +15,7 @@ import {
 } from '../harness/catalog.ts';
 import type { Client } from '../harness/client.ts';
 import { addImage, createListing, listingOf, publishListing } from '../harness/commerce.ts';
+import { publishOnnx, stockDeployment } from '../harness/deployments.ts';
 import { png } from '../harness/images.ts';
 import { HELLO, premiumKey } from '../harness/inference.ts';
 import { buy, newShop, newTrader } from '../harness/market.ts';
@@ -339,6 +341,38 @@ const INFERENCE: readonly Crossing[] = [
   { operation: 'POST /v1/chat/completions', make: aNamedKey, callers: 'sessions' },
 ];
 
+const aRunnable: Make = async (client) => ({ body: { model: (await publishOnnx(client)).id } });
+
+/** Stopped, so that nothing changes about it by itself; or to be started by a call. */
+function aDeployment(status: 'stopped' | 'idle', rest: Target = {}): Crossing['make'] {
+  return async (owner, mode, server) => {
+    const model = await publishOnnx((await makeKey(owner, { mode })).client);
+    return { path: { id: await stockDeployment(server, owner, model, { status }, mode) }, ...rest };
+  };
+}
+
+const aDeployedChat: Crossing['make'] = async (owner, mode, server) => {
+  const { client } = await makeKey(owner, { mode });
+  const model = await publishModel(client, { framework: 'gguf' }, { 'model.gguf': tinyGguf() });
+  const id = await stockDeployment(server, owner, model, { runtime: 'gguf', status: 'idle' }, mode);
+  return { path: { id }, body: { ...HELLO, model: model.slug, max_tokens: 1 } };
+};
+
+const ONE_ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
+
+const DEPLOYED: readonly Crossing[] = [
+  { operation: 'POST /v1/deployments', make: made(aRunnable) },
+  { operation: 'GET /v1/deployments/{id}', make: aDeployment('stopped') },
+  { operation: 'PATCH /v1/deployments/{id}', make: aDeployment('stopped', { body: { name: 'touched' } }) },
+  { operation: 'POST /v1/deployments/{id}/start', make: aDeployment('stopped') },
+  { operation: 'POST /v1/deployments/{id}/stop', make: aDeployment('idle') },
+  { operation: 'DELETE /v1/deployments/{id}', make: aDeployment('stopped') },
+  { operation: 'GET /v1/deployments/{id}/logs', make: aDeployment('stopped') },
+  { operation: 'GET /v1/deployments/{id}/models', make: aDeployment('stopped') },
+  { operation: 'POST /v1/deployments/{id}/invoke', make: aDeployment('idle', { body: ONE_ROW }) },
+  { operation: 'POST /v1/deployments/{id}/chat/completions', make: aDeployedChat },
+];
+
 export const CROSSINGS: readonly Crossing[] = [
   { operation: 'GET /v1/api_keys/{id}', make: aKey, sessionsSeeBoth: true },
   {
@@ -355,6 +389,7 @@ export const CROSSINGS: readonly Crossing[] = [
   ...MONEY,
   ...WEBHOOKS,
   ...INFERENCE,
+  ...DEPLOYED,
 ];
 
 /** Operations that name an object of no mode, and why that is so. */

@@ -76,12 +76,12 @@ async function inShell(line: string | undefined): Promise<string> {
   return stdout;
 }
 
-test('a newcomer runs the lines that the first start prints: a balance, a purchase, the bytes, a question', async () => {
+test('a newcomer runs the lines that the first start prints: a balance, a purchase, the bytes, two questions', async () => {
   const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
   const first = await startAndRead(env);
   assert.match(first.announced, /^ {2}payments {5}test simulated, live simulated$/m);
   assert.match(first.announced, /^ {2}inference {4}test the sandbox model, live nothing \(set SOUK_INFERENCE\)$/m);
-  const [balance, purchase, download, chat, ...more] = linesToTry(first.announced);
+  const [balance, purchase, download, chat, deployed, ...more] = linesToTry(first.announced);
   assert.deepEqual(more, []);
 
   assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 8100 }]);
@@ -94,9 +94,11 @@ test('a newcomer runs the lines that the first start prints: a balance, a purcha
   assert.deepEqual(await readFile(join(directory.path, navigator.name)), await navigator.read());
   assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 3200 }]);
 
-  const { choices } = JSON.parse(await inShell(chat));
-  assert.match(choices[0].message.content, /sandbox model/);
-  assert.equal(choices[0].finish_reason, 'stop');
+  for (const question of [chat, deployed]) {
+    const { choices } = JSON.parse(await inShell(question));
+    assert.match(choices[0].message.content, /sandbox model/);
+    assert.equal(choices[0].finish_reason, 'stop');
+  }
 
   assert.equal(await first.server.end('SIGTERM'), 0, first.server.output());
   const second = await startAndRead(env);
@@ -133,12 +135,19 @@ test('the demo has something to show to its buyer and to its seller', async () =
     const picture = await fetch(gallery[0].url);
     assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp']);
   }
+  const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
+  const deployments = await listed(browser, '/v1/deployments');
+  assert.deepEqual(
+    deployments.map(({ model, status }: typeof deployments) => [model.slug, status]),
+    [['acme-robotics/souk-sandbox', 'idle']],
+  );
+  const hosting = listings.find(({ id }: { id: string }) => id === deployments[0].listing_id);
+  assert.deepEqual([hosting.deployment_id, hosting.trial_calls], [deployments[0].id, 20]);
   const [card] = await listed(buyer, '/v1/payment_methods');
   assert.deepEqual([card.card.last4, card.is_default], ['4242', true]);
   const [grant] = await listed(buyer, '/v1/license_grants');
   assert.equal(grant.asset.slug, 'acme-robotics/tray-sorting');
 
-  const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
   assert.equal((await browser.get('/v1/payout_destination')).body.label, 'bank account ending 3000');
   const [payout] = await listed(browser, '/v1/payouts');
   assert.deepEqual([payout.status, payout.amount], ['paid', { currency: 'usd', amount: 1710 }]);

@@ -16,6 +16,7 @@ const typeOf = (answer: { headers: Headers }) => answer.headers.get('content-typ
 test('a guide is a page, and Markdown for those who ask for it', async () => {
   for (const [path, file] of [
     ['/docs/inference', 'docs/inference.md'],
+    ['/docs/deployments', 'docs/deployments.md'],
     ['/docs/webhooks', 'docs/webhooks.md'],
     ['/docs/changelog', 'CHANGELOG.md'],
   ] as const) {
@@ -50,7 +51,7 @@ if (hasProgram('chromium')) {
     const page = await (await browser.newContext({ viewport: PHONE })).newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
-    for (const path of ['/docs/changelog', '/docs/webhooks']) {
+    for (const path of ['/docs/changelog', '/docs/deployments', '/docs/webhooks']) {
       await page.goto(server.url + path);
       await fitsTheScreen(page);
       const margin = await page.locator('body').evaluate((body) => getComputedStyle(body).margin);

@@ -51,7 +51,8 @@ test('any site may read what the API answers, refusals included, and none with c
     assert.equal(headers.get('access-control-allow-origin'), '*');
     const exposed = new Set(headers.get('access-control-expose-headers')?.split(', '));
     const needed = ['Location', 'Retry-After', 'X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'];
-    for (const name of [...needed, 'X-RateLimit-Reset', 'Upload-Offset', 'Upload-Length', 'Upload-Expires']) {
+    needed.push('X-RateLimit-Reset', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Server-Timing');
+    for (const name of [...needed, 'Svc-Trial-Remaining', 'Inference-Header-Content-Length']) {
       assert.ok(exposed.has(name), name);
     }
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
-  field,
   GGUF,
   ONNX,
   onnxExternal,
@@ -9,6 +8,7 @@ import {
   onnxTensor,
   SAFETENSORS,
 } from '../../src/inspection/model-files.fixture.ts';
+import { field } from '../../src/platform/protobuf.fixture.ts';
 import { createModel, draftRevision, type Files, publishRevision } from '../harness/catalog.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { assertWholeRefusal } from '../harness/refusal.ts';

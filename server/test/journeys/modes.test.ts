@@ -176,16 +176,17 @@ test('every operation that names an object is tried across modes, or is known to
   assert.deepEqual([...new Set(tried)].sort(), (await namingOperations()).sort());
 });
 
-/** What changes by itself: when credentials were used, what is popular, and how far the sending of webhooks has come. */
+/** What changes by itself: when credentials were used, what is popular, leases, and how far the sending of webhooks has come. */
 const VOLATILE: Record<string, readonly string[]> = {
   assets: ['trending'],
   asset_words: ['downloads'],
   webhook_queues: ['changes', 'wake_at', 'worker', 'rests_until', 'failures', 'failing_since', 'failed_at'],
+  deployments: ['leased_until'],
   webhook_deliveries: ['status', 'due_at', 'tries', 'attempts'],
 };
 
-/** Made anew every ten minutes, of what the other tables hold; and what nodes have set aside at the moment. */
-const RESTLESS = ['popular_assets', 'inference_reservations', 'inference_nodes'];
+/** Made anew every ten minutes, of what the other tables hold; and what nodes have set aside, or say, at the moment. */
+const RESTLESS = ['popular_assets', 'inference_reservations', 'inference_nodes', 'deployment_nodes', 'deployment_logs'];
 
 /** All rows of both markets and the accounts, apart from what is volatile. */
 async function rowsNow(): Promise<Record<string, unknown[]>> {
@@ -202,11 +203,12 @@ async function rowsNow(): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-/** What changes rows in the background has come to its end: shards are read, and events handed on. */
+/** What changes rows in the background has come to its end: shards are read, deployments started and events handed on. */
 function settled(): Promise<unknown> {
-  return eventually('shards to be read and events to be handed on', async () => {
+  return eventually('shards to be read, deployments to be started and events to be handed on', async () => {
     const open = MODES.flatMap((mode) => [
       `select 1 from ${queueSchema(mode)}.jobs where task_identifier in ('read_shard', 'delete_deliveries_of_endpoint')`,
+      `select 1 from ${mode}.deployments where status in ('pending', 'starting')`,
       `select 1 from ${mode}.event_outbox`,
     ]);
     return (await server.database.query(open.join(' union all '))).length === 0;

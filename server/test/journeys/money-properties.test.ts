@@ -158,7 +158,9 @@ async function take(given: Step, { buyers, listings }: Story): Promise<unknown> 
         [buyers, given.purchase],
       );
       if (!chosen) return undefined;
-      return db.transaction((tx) => refundPurchase(tx, principalOf(chosen.seller_id, 'live'), chosen.id, 'req_x'));
+      return db.transaction((tx) =>
+        refundPurchase(tx, principalOf(chosen.seller_id, 'live'), chosen.id, 'req_x', domains.commerce),
+      );
     }
     case 'set the fee':
       return db.transaction((tx) => setFeeRate(tx, given.basisPoints, buyers[0] as string));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Browser } from '../harness/browser.ts';
+import { publishOnnx, stockDeployment } from '../harness/deployments.ts';
 import { eventually } from '../harness/eventually.ts';
 import { assertRefused, makeKey, PASSWORD, signUp } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -8,15 +9,20 @@ import { startTestServer } from '../harness/server.ts';
 const server = await startTestServer();
 after(() => server.stop());
 
-test('who resets the password of an account opened with their address ends the keys that were made before', async () => {
+test('who resets the password of an account opened with their address ends the keys and deployments that were made before', async () => {
   const intruder = await signUp(server, 'Somebody Else');
   const key = await makeKey(intruder);
+  const deployed = await stockDeployment(server, intruder, await publishOnnx(key.client));
   assert.equal((await server.client.post('/auth/password_reset', { email: intruder.email })).status, 202);
   const token = await server.mailbox.tokenTo(intruder.email, 'new password');
   const body = { token, password: 'the true owner chose this' };
   assert.equal((await server.client.post('/auth/password_reset/confirm', body)).status, 200);
   assertRefused(await key.client.get('/v1/me'), 401, 'invalid_key');
   assertRefused(await intruder.browser.get('/v1/me'), 401, 'missing_credentials');
+  await eventually('the deployment to be gone', async () => {
+    const rows = await server.database.query('select from test.deployments where id = $1', [deployed]);
+    return rows.length === 0;
+  });
 });
 
 test('a reset by the owner of a confirmed address leaves the keys alone', async () => {

@@ -119,7 +119,7 @@ test('kill -9 at any step of the very first start: the next ones finish it, and 
   }
   const path = join(env.SOUK_DATA_DIR, 'demo.json');
   // Each step of the demo is known to be done as soon as the file says so: the kill comes in the midst of the next one.
-  for (const step of ['key', 'published', 'listed', 'card']) {
+  for (const step of ['key', 'published', 'listed', 'deployed', 'card']) {
     const server = await start(env);
     await eventually(`${step} to be in demo.json`, async () => {
       if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`);

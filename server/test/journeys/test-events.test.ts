@@ -30,6 +30,8 @@ test('every type can be made before anything has happened, and looks as document
   assert.equal(of('listing.unpublished').data.object.status, 'unpublished');
   assert.equal(of('api_key.revoked').data.object.status, 'revoked');
   assert.equal(of('payout.failed').data.object.status, 'failed');
+  assert.deepEqual(of('deployment.ready').data.object, components.schemas.Deployment.examples[0]);
+  assert.equal(of('deployment.failed').data.object.status, 'failed');
   assert.equal(of('webhook_endpoint.disabled').data.object.status, 'disabled');
 });
 

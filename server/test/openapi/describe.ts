@@ -11,9 +11,21 @@ import { openVault } from '../../src/platform/key-ring.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { VERSION } from '../../src/start.ts';
+import type { RunningDeployments } from '../../src/start-deployments.ts';
 import { startInference } from '../../src/start-inference.ts';
 import { openS3Store } from '../../src/storage/s3-blob-store.ts';
 import { openStorage } from '../../src/storage/storage.ts';
+
+/** Nothing is deployed where there is no database. */
+const NONE: RunningDeployments = {
+  host: {
+    use: () => Promise.reject(new Error('nothing runs here')),
+    isHeldBy: async () => false,
+    forgetHolder: () => undefined,
+    close: async () => undefined,
+  },
+  logs: { write: () => undefined, flush: async () => undefined },
+};
 
 /** The description that the routes make, without a database: nothing connects until it is asked something. */
 export async function describeRoutes(): Promise<string> {
@@ -60,6 +72,9 @@ export async function describeRoutes(): Promise<string> {
     storage,
     domains: connectDomains({ ...money, storage }),
     inference: startInference({ inference }, database, log),
+    deployments: NONE,
+    deploymentQuota: 5,
+    engines: [],
     visitorMode: 'test',
     metricsToken: undefined,
     whyNotReady: async () => undefined,

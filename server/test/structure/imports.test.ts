@@ -14,7 +14,8 @@ const TIERS = [
   ['licenses', 'payments'],
   ['keys', 'catalog', 'payouts', 'inference'],
   ['oauth', 'commerce'],
-  ['deployments', 'webhooks'],
+  ['deployments'],
+  ['webhooks'],
   ['operator', 'demo', 'site'],
 ];
 const LAST = TIERS.length;

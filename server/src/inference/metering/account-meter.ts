@@ -1,5 +1,6 @@
 import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
+import { isRefused } from '../../platform/db/refused-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MaybePromise } from '../../platform/maybe-async.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
@@ -15,7 +16,7 @@ import { columnsOf, sumColumnsOf } from './usage-columns.ts';
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
 import { type Consequence, writeNewUsage, writeUsage } from './usage-records.sql.ts';
 import { sumUp } from './usage-sums.ts';
-import { isRefused, UsageWriter } from './usage-writer.ts';
+import { UsageWriter } from './usage-writer.ts';
 
 /** An account that owes enough is told of once in so long. */
 const TOLD_AGAIN_MS = 10_000;

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRefused } from '../../platform/db/refused-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 
 const BATCH = 500;
 /** While the database does not answer; then those who wait are told. */
 const PAUSES_MS = [100, 400];
-
-/** Data exceptions, and rows that the tables refuse. */
-const REFUSED = /^2[23]/;
 
 interface Waiting<Entry> {
   entry: Entry;
@@ -84,9 +82,4 @@ export class UsageWriter<Entry> {
     }
     return this.#write(entries);
   }
-}
-
-/** PostgreSQL has said no, and will say so again; certainly nothing was written. */
-export function isRefused(error: unknown): boolean {
-  return REFUSED.test((error as { code?: string }).code ?? '');
 }

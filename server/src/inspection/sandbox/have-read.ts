@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { watchMemory } from '../../platform/watch-memory.ts';
 import { UnreadableTableError } from '../tables/table.ts';
 import { FRAME, type Frame, FrameReader, FrameTooLargeError, frameHead, jsonFrame, readRequest } from './frames.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { SandboxError, type SandboxFailure } from './sandbox-error.ts';
-import { watchMemory } from './watch-memory.ts';
 
 export interface SandboxLimits {
   milliseconds: number;

@@ -25,3 +25,15 @@ export function acceptByteStreams(app: FastifyInstance): void {
     done();
   });
 }
+
+/** In this scope a body may also be bytes, which are handed on whole. No body is checked: its handler knows what it must be. */
+export function acceptBytesToo(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  const strictly = app.validatorCompiler;
+  app.setValidatorCompiler((part) => {
+    if (part.httpPart === 'body' || !strictly) return () => true;
+    return strictly(part);
+  });
+}

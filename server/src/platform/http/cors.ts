@@ -14,7 +14,7 @@ const EXPOSED = [
   ...['Location', 'Retry-After', 'X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
   ...['Idempotent-Replayed', 'Deprecation', 'Sunset', 'Server-Timing', 'WWW-Authenticate'],
   ...['Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Upload-Metadata', 'Upload-Defer-Length', 'Tus-Resumable'],
-  ...['Tus-Version', 'Tus-Extension'],
+  ...['Tus-Version', 'Tus-Extension', 'Svc-Trial-Remaining', 'Inference-Header-Content-Length'],
 ].join(', ');
 
 /** Whether other sites may call this address: the API, and neither sign-in nor the site. */

@@ -7,6 +7,7 @@ const ROOT = new URL('../../../../', import.meta.url);
 
 const GUIDES = [
   { path: '/docs/inference', title: 'Inference', file: 'docs/inference.md' },
+  { path: '/docs/deployments', title: 'Deployments', file: 'docs/deployments.md' },
   { path: '/docs/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
   { path: '/docs/changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ];

@@ -33,6 +33,8 @@ export interface Lease {
   settle(tx: Tx, answer: StoredAnswer): Promise<void>;
   /** After a failure, with nothing done: keeps the refusal, or lets the caller try the same key again. */
   giveUp(error: ApiError, requestId: string): Promise<void>;
+  /** Lets the caller use the same key again, as if it had not. */
+  release(): Promise<void>;
 }
 
 const PURPOSE = 'idempotent answer';
@@ -74,8 +76,12 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
     const stored = secret ? vault.seal(PURPOSE, bytes) : bytes;
     return on.run(sql.storeAnswer, [accountId, key, lease, answer.status, stored, secret, answer.location]);
   };
+  const release = async (): Promise<void> => {
+    await db.run(sql.releaseKey, [accountId, key, lease]);
+  };
   return {
     requestKey: vault.sign('idempotency key', key),
+    release,
     async settle(tx, answer) {
       // Nothing updated means that the lease ran out and another took over: what this one did must not be kept.
       if ((await store(tx, answer)) === 0) throw keyInUse();
@@ -84,7 +90,7 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
       if (isFinal(error)) {
         await store(db, { status: error.status, text: JSON.stringify(errorBody(error, requestId)), location: null });
       } else {
-        await db.run(sql.releaseKey, [accountId, key, lease]);
+        await release();
       }
     },
   };

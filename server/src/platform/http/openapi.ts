@@ -19,7 +19,7 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
         title: 'Souk',
         version,
         description:
-          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. Guides: [Inference](/docs/inference), [Webhooks](/docs/webhooks), and the [changelog](/docs/changelog).',
+          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. Guides: [Inference](/docs/inference), [Deployments](/docs/deployments), [Webhooks](/docs/webhooks), and the [changelog](/docs/changelog).',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
@@ -42,6 +42,11 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
           name: 'Inference',
           description:
             'Chat completions, as OpenAI’s clients speak them, and what they cost. The [guide](/docs/inference) says how it is counted.',
+        },
+        {
+          name: 'Deployments',
+          description:
+            'Models that run behind an address, for you and for the licensees of a listing; their calls and their logs. The [guide](/docs/deployments) says how.',
         },
         {
           name: 'Webhooks',

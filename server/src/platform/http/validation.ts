@@ -11,13 +11,25 @@ type Part = 'body' | 'querystring' | 'params' | 'headers';
  * so there, and only there, text is read as the type asked for.
  */
 export function validateStrictly(app: FastifyInstance): void {
-  const common = { allErrors: false, verbose: true, useDefaults: true, removeAdditional: false } as const;
-  const body = formats.default(new Ajv({ ...common, coerceTypes: false, allowUnionTypes: true }));
-  const text = formats.default(new Ajv({ ...common, coerceTypes: true, allowUnionTypes: true }));
+  const body = compilerOf({ coerceTypes: false });
+  const text = compilerOf({ coerceTypes: true });
   app.setValidatorCompiler(({ schema, httpPart }) =>
     httpPart === 'body' ? body.compile(schema as object) : withoutInfinity(text.compile(schema as object)),
   );
   app.setSchemaErrorFormatter((errors, part) => explain(errors as ErrorObject[], part as Part));
+}
+
+function compilerOf(options: { coerceTypes: boolean }): Ajv {
+  const common = { allErrors: false, verbose: true, useDefaults: true, removeAdditional: false } as const;
+  return formats.default(new Ajv({ ...common, ...options, allowUnionTypes: true }));
+}
+
+/** Checks a body as strictly as its route would, where the right schema is known only to the handler. */
+export function bodyCheckerOf(schema: object): (body: unknown) => void {
+  const validate = compilerOf({ coerceTypes: false }).compile(schema);
+  return (body) => {
+    if (!validate(body)) throw explain(validate.errors ?? [], 'body');
+  };
 }
 
 /** Ajv reads the text `Infinity` as a number, and then holds it against no limit at all. */

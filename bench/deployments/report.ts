@@ -1,0 +1,32 @@
+import { median } from '../median.ts';
+import type { Measured } from './spread.ts';
+
+export interface Round extends Measured {
+  /** Microseconds of CPU time that our server, without the model, spent on each call. */
+  soukCpu: number;
+}
+
+/** To a model: the first is the peer that the others are held against. */
+export interface Way {
+  name: string;
+  rounds: Round[];
+}
+
+const WIDTH = 14;
+
+const line = (name: string, cells: readonly string[]) =>
+  console.log(`  ${name.padEnd(20)}${cells.map((cell) => cell.padStart(WIDTH)).join('')}`);
+
+export function printModel(model: string, [peer, ...ways]: readonly Way[]): void {
+  if (!peer) return;
+  const of = ({ rounds }: Way, part: keyof Round) => median(rounds.map((round) => round[part]));
+  console.log(model);
+  line('', ['calls/s', 'of in process', 'p50 ms', 'p99 ms', 'added p50 ms', 'µs CPU']);
+  for (const way of [peer, ...ways]) {
+    const [rate, p50, p99] = [of(way, 'perSecond'), of(way, 'p50'), of(way, 'p99')];
+    const compared = [(rate / of(peer, 'perSecond')).toFixed(2), (p50 - of(peer, 'p50')).toFixed(2)];
+    const [share, added] = way === peer ? ['', ''] : (compared as [string, string]);
+    const cpu = way === peer ? '' : of(way, 'soukCpu').toFixed(0);
+    line(way.name, [rate.toFixed(0), share, p50.toFixed(2), p99.toFixed(2), added, cpu]);
+  }
+}

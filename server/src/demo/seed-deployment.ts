@@ -1,0 +1,34 @@
+import { findListing, findListingFor } from '../commerce/find-listing.ts';
+import { updateListing } from '../commerce/update-listing.ts';
+import { createDeployment } from '../deployments/create-deployment.ts';
+import type { DeploymentsOptions } from '../deployments/deployments-options.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import type { Demo } from './demo-file.ts';
+import { DEPLOYED } from './demo-listings.ts';
+import { demoPrincipal } from './demo-principal.ts';
+import { findDemoAsset } from './seed-listings.ts';
+
+const TRIAL_CALLS = 20;
+
+/**
+ * Lets others try a model of the demo's seller. It is started by whoever calls it first: a market that nobody looks at runs
+ * nothing. Answers what a newcomer can call.
+ */
+export async function seedDeployment(
+  db: Db,
+  { seller: { email } }: Pick<Demo, 'seller'>,
+  options: DeploymentsOptions,
+): Promise<Pick<Demo, 'deployment'>> {
+  const seller = await demoPrincipal(db, { email });
+  const model = seller && (await findDemoAsset(db, seller, DEPLOYED));
+  const offer = model && (await findListingFor(db, model));
+  if (!offer) return {}; // closed, deleted or taken off sale since; or a copy without its large files
+  const { deployment_id: known, trial_calls: trials } = await findListing(db, offer.id);
+  if (known !== null) return { deployment: known };
+  return db.transaction(async (tx) => {
+    if (trials === 0) await updateListing(tx, seller, offer.id, { trial_calls: TRIAL_CALLS });
+    const input = { model: model.id, listing_id: offer.id };
+    const { id } = await createDeployment(tx, seller, input, options, 'idle');
+    return { deployment: id };
+  });
+}

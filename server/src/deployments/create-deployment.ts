@@ -1,0 +1,85 @@
+import type { Principal } from '../access/principal.ts';
+import { keepOpen } from '../accounts/keep-open.ts';
+import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { findOwnListing } from '../commerce/find-listing.ts';
+import { linkDeployment } from '../commerce/link-deployment.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
+import type { DeploymentRow } from './deployment.ts';
+import * as sql from './deployments.sql.ts';
+import type { DeploymentsOptions } from './deployments-options.ts';
+import { keepRunnable, planRun } from './plan-run.ts';
+
+export interface NewDeployment {
+  /** An id or a slug. */
+  model: string;
+  revision?: string;
+  name?: string;
+  listing_id?: string | null;
+  idle_timeout?: number;
+}
+
+export const DEFAULT_IDLE_TIMEOUT = 300;
+
+/**
+ * Of one's own model, one that is free, or one that one holds a license for. Some node starts it soon; one that begins
+ * `idle` is started by its first call.
+ */
+export async function createDeployment(
+  tx: Tx,
+  principal: Principal,
+  input: NewDeployment,
+  options: DeploymentsOptions,
+  begins: 'pending' | 'idle' = 'pending',
+): Promise<DeploymentRow> {
+  const { account } = principal;
+  requireConfirmedAddress(principal, options.confirmsAddresses, 'deploy a model');
+  // What runs for an account ends when it is closed, so nothing may be added behind the back of whoever closes it.
+  if (!(await keepOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  const { model, grantId } = await keepRunnable(tx, principal, input.model, options);
+  const listingId = input.listing_id ?? null;
+  if (listingId !== null) await requireListingOf(tx, principal, listingId, model.id);
+  await requirePlace(tx, account.id, options.quota);
+  const { revision, runtime, mainFile } = await planRun(tx, principal, model, input.revision, options);
+  const id = newId('dep');
+  await linkDeployment(tx, id, { from: null, to: listingId });
+  const deployment = await tx.one(sql.insertDeployment, [
+    id,
+    account.id,
+    input.name?.trim() ?? model.name,
+    model.id,
+    model.slug,
+    revision.revision,
+    revision.id,
+    listingId,
+    grantId,
+    runtime,
+    mainFile,
+    input.idle_timeout ?? DEFAULT_IDLE_TIMEOUT,
+    begins,
+  ]);
+  if (!deployment) throw new Error('a deployment was not inserted');
+  tx.announce(DEPLOYMENTS_TOPIC);
+  return deployment;
+}
+
+/** A listing is of its owner's own model: so one's own listing of the model makes the model one's own as well. */
+export async function requireListingOf(
+  tx: Tx,
+  principal: Principal,
+  listingId: string,
+  modelId: string,
+): Promise<void> {
+  const { asset_id } = await findOwnListing(tx, principal, listingId);
+  if (asset_id !== modelId) throw invalid('listing_id', '`listing_id` must be a listing of this model.');
+}
+
+async function requirePlace(tx: Tx, accountId: string, quota: number): Promise<void> {
+  await tx.run(sql.lockAccountDeployments, [accountId]);
+  const taken = await tx.one(sql.countDeployments, [accountId]);
+  if ((taken?.count ?? 0) < quota) return;
+  const message = `An account can have ${quota} deployments in each mode. Delete one that is no longer used.`;
+  throw new ApiError('quota_exceeded', message);
+}

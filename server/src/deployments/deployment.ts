@@ -1,0 +1,152 @@
+import { type Static, Type } from 'typebox';
+import type { Principal } from '../access/principal.ts';
+import { ApiError } from '../platform/errors.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import type { Signature } from '../runtimes/tensor.ts';
+
+export const DEPLOYMENT_STATUSES = ['pending', 'starting', 'ready', 'idle', 'stopped', 'failed'] as const;
+const RUNTIMES = ['onnx', 'gguf', 'open-inference'] as const;
+
+export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
+export type RuntimeName = (typeof RUNTIMES)[number];
+
+/**
+ * Why it does not run:
+ * - `unloadable`: the model cannot be loaded;
+ * - `out_of_memory`: it needed more than a model may have;
+ * - `crashing`: it died again and again;
+ * - `unresponsive`: it did not answer in time, again and again;
+ * - `engine_unavailable`: the engine elsewhere does not have it, or cannot be reached;
+ * - `license_revoked`: the license by which it ran is no longer in force;
+ * - `model_deleted`: the model is gone.
+ */
+const FAILURE_CODES = [
+  ...(['unloadable', 'out_of_memory', 'crashing', 'unresponsive', 'engine_unavailable'] as const),
+  ...(['license_revoked', 'model_deleted'] as const),
+] as const;
+
+export interface DeploymentFailure {
+  code: (typeof FAILURE_CODES)[number];
+  message: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+export function failureNow(code: DeploymentFailure['code'], message: string): DeploymentFailure {
+  return { code, message, at: new Date().toISOString() };
+}
+
+export interface DeploymentRow {
+  id: string;
+  owner_id: string;
+  name: string;
+  model_id: string;
+  model_slug: string;
+  revision: string;
+  folder_id: string;
+  listing_id: string | null;
+  license_grant_id: string | null;
+  runtime: RuntimeName;
+  main_file: string | null;
+  idle_timeout: number;
+  status: DeploymentStatus;
+  failure: DeploymentFailure | null;
+  signature: Signature | null;
+  /** The node that runs it, for as long as its lease lasts. */
+  node: string | null;
+  leased_until: Date | null;
+  announced: boolean;
+  created_at: Date;
+  updated_at: Date;
+  ready_at: Date | null;
+}
+
+const Spec = Type.Object({
+  name: Type.String(),
+  datatype: Type.String({ description: 'of the Open Inference Protocol, such as FP32' }),
+  shape: Type.Array(Type.Integer(), { description: '-1 where any extent will do' }),
+});
+
+export const Deployment = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    model: Type.Object({ id: Type.String(), slug: Type.String({ description: '<owner>/<name>' }) }),
+    revision: Type.String(),
+    listing_id: Nullable(Type.String({ description: 'the listing whose licensees may call it' })),
+    status: Enum(DEPLOYMENT_STATUSES, {
+      description: 'an `idle` one is started by the next call; a `stopped` or `failed` one by its owner',
+    }),
+    runtime: Enum(RUNTIMES),
+    url: Type.String({ description: 'of language models also the `baseURL` of OpenAI’s clients' }),
+    idle_timeout: Type.Integer({ description: 'after how many seconds without a call it goes idle' }),
+    inputs: Nullable(Type.Array(Spec, { description: 'null for language models, and until it was loaded once' })),
+    outputs: Nullable(Type.Array(Spec)),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    ready_at: Nullable({
+      ...Timestamp,
+      description: 'when it last became ready; null until it has, since it was started, and while it is stopped',
+    }),
+    failure: Nullable(
+      Type.Object(
+        { code: Enum(FAILURE_CODES), message: Type.String(), at: Timestamp },
+        { description: 'why it failed, or was stopped by somebody else; null for whoever is not its owner' },
+      ),
+    ),
+  },
+  {
+    $id: 'Deployment',
+    examples: [
+      {
+        id: 'dep_01k9zq4v7he1r8c3t5n6m2x0dp',
+        name: 'pick-place',
+        model: { id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab', slug: 'acme/pick-place' },
+        revision: '1.2.0',
+        listing_id: null,
+        status: 'ready',
+        runtime: 'onnx',
+        url: 'https://souk.example/v1/deployments/dep_01k9zq4v7he1r8c3t5n6m2x0dp',
+        idle_timeout: 300,
+        inputs: [{ name: 'image', datatype: 'FP32', shape: [-1, 3, 224, 224] }],
+        outputs: [{ name: 'logits', datatype: 'FP32', shape: [-1, 1000] }],
+        created_at: '2026-03-02T14:12:45.120Z',
+        updated_at: '2026-03-02T14:12:47.800Z',
+        ready_at: '2026-03-02T14:12:47.800Z',
+        failure: null,
+      },
+    ],
+  },
+);
+
+export function showDeployment(row: DeploymentRow, { publicUrl }: { publicUrl: string }): Static<typeof Deployment> {
+  return {
+    id: row.id,
+    name: row.name,
+    model: { id: row.model_id, slug: row.model_slug },
+    revision: row.revision,
+    listing_id: row.listing_id,
+    status: row.status,
+    runtime: row.runtime,
+    url: `${publicUrl}/v1/deployments/${row.id}`,
+    idle_timeout: row.idle_timeout,
+    inputs: row.signature ? row.signature.inputs.map(copySpec) : null,
+    outputs: row.signature ? row.signature.outputs.map(copySpec) : null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ready_at: row.ready_at?.toISOString() ?? null,
+    failure: row.failure,
+  };
+}
+
+function copySpec({ name, datatype, shape }: Signature['inputs'][number]): Static<typeof Spec> {
+  return { name, datatype, shape: [...shape] };
+}
+
+export function requireOwnDeployment({ account }: Principal, { owner_id }: Pick<DeploymentRow, 'owner_id'>): void {
+  if (account.id === owner_id) return;
+  throw new ApiError(
+    'forbidden_resource',
+    'This deployment is not yours: only its owner changes it, and sees its logs.',
+  );
+}

@@ -1,0 +1,145 @@
+import { statement } from '../../platform/db/statement.ts';
+import type { DeploymentFailure, DeploymentRow, DeploymentStatus, RuntimeName } from '../deployment.ts';
+
+// A node has a deployment to itself while its lease lasts. Whatever takes it away (a stop, a change, another node) changes
+// `node`: a statement that finds its own node there has found it unchanged.
+
+const UNHELD = '(leased_until is null or leased_until <= now())';
+const LEASED_FOR = (parameter: string) => `now() + ${parameter}::int * interval '1 millisecond'`;
+/** Nodes other than $1 that were heard of within a lease, of $2 milliseconds. */
+const OTHERS = `deployment_nodes n where n.node <> $1 and n.seen_at > now() - $2::int * interval '1 millisecond'`;
+
+/**
+ * Those that should run, and that nobody runs. A node with more to do than another leaves it the first second of what
+ * is new.
+ */
+export const unheldDeployments = statement<
+  Pick<DeploymentRow, 'id' | 'runtime'>,
+  [node: string, leaseMs: number, held: string[], most: number, places: number, used: number]
+>(
+  'find_unheld_deployments',
+  `select id, runtime from deployments
+   where status in ('pending', 'starting', 'ready') and ${UNHELD} and id <> all ($3)
+     and (updated_at < now() - interval '1 second' or not exists (
+       select from ${OTHERS} and n.places > 0 and n.used * $5::int < $6::int * n.places))
+   order by id limit $4`,
+);
+
+export const roomElsewhere = statement<{ found: boolean }, [node: string, leaseMs: number]>(
+  'find_room_for_deployments',
+  `select exists (select from ${OTHERS} and n.used < n.places) as found`,
+);
+
+export const claimDeployments = statement<DeploymentRow, [node: string, leaseMs: number, ids: string[]]>(
+  'claim_deployments',
+  `update deployments set status = 'starting', node = $1, leased_until = ${LEASED_FOR('$2')}, updated_at = now()
+   where id = any (array(
+     select id from deployments
+     where id = any ($3) and status in ('pending', 'starting', 'ready', 'idle') and ${UNHELD}
+     order by id for update skip locked))
+   returning *`,
+);
+
+/** Has another node start it that has room, or any, where this one runs nothing. */
+export const offerDeployment = statement<unknown, [node: string, leaseMs: number, id: string, toAnybody: boolean]>(
+  'offer_deployment',
+  `update deployments set status = 'pending', updated_at = now()
+   where id = $3 and status = 'idle' and ($4 or exists (select from ${OTHERS} and n.used < n.places))`,
+);
+
+/** Answers those that are still the node's. */
+export const keepDeployments = statement<
+  Pick<DeploymentRow, 'id' | 'idle_timeout'>,
+  [node: string, leaseMs: number, ids: string[]]
+>(
+  'keep_deployments',
+  `with mine as (
+     select id from deployments where node = $1 and id = any ($3) and status in ('starting', 'ready')
+     order by id for update)
+   update deployments d set leased_until = ${LEASED_FOR('$2')} from mine m where d.id = m.id
+   returning d.id, d.idle_timeout`,
+);
+
+export interface Holder {
+  id: string;
+  owner_id: string;
+  runtime: RuntimeName;
+  status: DeploymentStatus;
+  failure: DeploymentFailure | null;
+  node: string | null;
+  /** Whether the node's lease lasts. */
+  held: boolean;
+  /** Of the node, once it was heard of. */
+  url: string | null;
+}
+
+export const holderOfDeployment = statement<Holder, [id: string]>(
+  'find_holder_of_deployment',
+  `select d.id, d.owner_id, d.runtime, d.status, d.failure, d.node, coalesce(d.leased_until > now(), false) as held, n.url
+   from deployments d left join deployment_nodes n on n.node = d.node where d.id = $1`,
+);
+
+/** Which engine runs a model depends on it. */
+export const frameworkOfModel = statement<{ framework: string }, [modelId: string]>(
+  'framework_of_deployed_model',
+  'select framework from assets where id = $1',
+);
+
+export const setDeploymentReady = statement<
+  DeploymentRow & { was_announced: boolean },
+  [node: string, id: string, signature: string | null]
+>(
+  'set_deployment_ready',
+  `with mine as (
+     select id, announced from deployments
+     where id = $2 and node = $1 and status in ('starting', 'ready') for update)
+   update deployments d
+   set status = 'ready', ready_at = now(), updated_at = now(), signature = $3, announced = true
+   from mine m where d.id = m.id
+   returning d.*, m.announced as was_announced`,
+);
+
+export const setDeploymentDown = statement<unknown, [node: string, id: string]>(
+  'set_deployment_down',
+  `update deployments set status = 'starting', updated_at = now() where id = $2 and node = $1 and status = 'ready'`,
+);
+
+export const setDeploymentIdle = statement<unknown, [node: string, id: string]>(
+  'set_deployment_idle',
+  `update deployments set status = 'idle', node = null, leased_until = null, updated_at = now()
+   where id = $2 and node = $1`,
+);
+
+export const setDeploymentFailed = statement<DeploymentRow, [node: string, id: string, failure: string]>(
+  'set_deployment_failed',
+  `update deployments set status = 'failed', failure = $3, node = null, leased_until = null, updated_at = now()
+   where id = $2 and node = $1
+   returning *`,
+);
+
+/** Somebody else may go on at once. */
+export const giveBackDeployments = statement<unknown, [node: string]>(
+  'give_back_deployments',
+  `update deployments set status = 'pending', node = null, leased_until = null, updated_at = now() where node = $1`,
+);
+
+/** The same for those of all nodes but this one, of which it is known that they are dead. */
+export const takeBackDeployments = statement<unknown, [node: string]>(
+  'take_back_deployments',
+  `update deployments set status = 'pending', node = null, leased_until = null, updated_at = now()
+   where node is not null and node <> $1`,
+);
+
+/** Says that the node is there, and forgets those that have not said so for long. */
+export const seeNode = statement<unknown, [node: string, url: string, places: number, used: number]>(
+  'see_deployment_node',
+  `with gone as (delete from deployment_nodes where node <> $1 and seen_at < now() - interval '1 minute')
+   insert into deployment_nodes (node, url, places, used, seen_at) values ($1, $2, $3, $4, now())
+   on conflict (node) do update
+   set url = excluded.url, places = excluded.places, used = excluded.used, seen_at = excluded.seen_at`,
+);
+
+export const forgetNode = statement<unknown, [node: string]>(
+  'forget_deployment_node',
+  'delete from deployment_nodes where node = $1',
+);

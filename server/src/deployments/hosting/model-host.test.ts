@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
+import { behaving } from './fake-runtimes.fixture.ts';
+import { Hosting } from './hosting.fixture.ts';
+import { NotRunnable } from './require-runnable.ts';
+
+const hosting = await Hosting.open();
+after(() => hosting.close());
+
+const isRefused = (code: string, words: RegExp) => (error: unknown) =>
+  error instanceof ApiError && error.code === code && words.test(error.message);
+const isFailure = (kind: string) => (error: unknown) => error instanceof RuntimeFailure && error.kind === kind;
+const said = (id: string) =>
+  hosting.lines.filter((line) => line.startsWith(id)).map((line) => line.slice(id.length + 1));
+
+describe('a deployment', async () => {
+  const { call, host, runtimes } = await hosting.node({ maxRuntimes: 100 });
+
+  test('is started without a call, and its owner is told once', async () => {
+    const id = await hosting.deploy();
+    const row = await hosting.becomes(id, 'ready');
+    assert.ok(row.ready_at && row.node && row.leased_until && row.announced);
+    assert.deepEqual(row.signature, { inputs: [{ name: 'x', datatype: 'FP32', shape: [-1] }], outputs: [] });
+    assert.equal((await call(id)).boot, 0);
+    assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
+    assert.equal(runtimes.of(id).length, 1);
+    assert.match(said(id).join('\n'), /^Starting on node_\w+\.\nReady: its process started in 1 ms/);
+  });
+
+  test('of live mode is kept apart from those of test mode', async () => {
+    const id = await hosting.deploy({}, undefined, 'live');
+    await hosting.becomes(id, 'ready', 'live');
+    await call(id, 'live');
+    await assert.rejects(call(id, 'test'), isRefused('not_found', /no such deployment/));
+  });
+
+  test('that is idle is started once by all who call it at the same time, and its owner is not told again', async () => {
+    const id = await hosting.deploy({ status: 'idle' });
+    await hosting.tables.query('update test.deployments set announced = true where id = $1', [id]);
+    const calls = await Promise.all(Array.from({ length: 20 }, () => call(id)));
+    assert.ok(calls.every(({ boot }) => boot > 0));
+    assert.equal(runtimes.of(id).length, 1);
+    assert.equal(runtimes.of(id)[0]?.loads, 1);
+    assert.equal(await hosting.statusOf(id), 'ready');
+    assert.deepEqual(await hosting.eventsOf(id), []);
+  });
+
+  test('goes idle when nobody calls it, and the next call starts it again', async () => {
+    const id = await hosting.deploy({ idle_timeout: 0 });
+    const row = await hosting.becomes(id, 'idle');
+    assert.equal(row.node, null);
+    await eventually('its end', async () => runtimes.of(id).every(({ isStopped }) => isStopped));
+    await call(id);
+    assert.ok(runtimes.of(id).length >= 2);
+    assert.ok(said(id).includes('Idle: nobody called it for 0 s.'));
+    await hosting.change(id, `status = 'stopped'`);
+  });
+
+  test('does not go idle while a call is under way, and heeds another time limit at once', async () => {
+    const work = Promise.withResolvers<void>();
+    const id = await hosting.deploy({}, behaving({ work: work.promise }));
+    const answer = call(id);
+    await hosting.becomes(id, 'ready');
+    await hosting.tables.query('update test.deployments set idle_timeout = 0 where id = $1', [id]);
+    const before = (await hosting.row(id))?.leased_until as Date;
+    await eventually('renewals', async () => ((await hosting.row(id))?.leased_until as Date) > before);
+    assert.equal(await hosting.statusOf(id), 'ready');
+    work.resolve();
+    await answer;
+    await hosting.becomes(id, 'idle');
+  });
+
+  test('that is stopped, failed or gone is refused, with what to do', async () => {
+    const stopped = await hosting.deploy({ status: 'stopped' });
+    const failed = await hosting.deploy({ status: 'failed' });
+    const failure = JSON.stringify({ code: 'crashing', message: 'It died.', at: new Date().toISOString() });
+    await hosting.tables.query('update test.deployments set failure = $2 where id = $1', [failed, failure]);
+    await assert.rejects(call(stopped), isRefused('invalid_state', /is stopped\. Only its owner can start it/));
+    await assert.rejects(call(failed), isRefused('invalid_state', /has failed\. Its owner is told why/));
+    for (const [id, words] of [
+      [stopped, /is stopped\. Start it with/],
+      [failed, /failed\. It died\. Its logs say more/],
+    ] as const) {
+      const owner = (await hosting.row(id))?.owner_id as string;
+      const refusal = await call(id).catch((error: unknown) => error as NotRunnable);
+      assert.ok(refusal instanceof NotRunnable);
+      assert.match(refusal.toldTo(owner).message, words);
+      assert.ok(refusal.toldTo(owner).message.includes(`POST /v1/deployments/${id}/start`));
+      assert.doesNotMatch(refusal.toldTo(newId('usr')).message, /It died|POST/);
+    }
+    await assert.rejects(call(newId('dep')), isRefused('not_found', /no such deployment/));
+  });
+
+  test('that is stopped while it starts is ended, and whoever waits is told', async () => {
+    const id = await hosting.deploy({}, behaving({ gate: new Promise(() => undefined) }));
+    const answer = assert.rejects(call(id), isRefused('invalid_state', /is stopped/));
+    await eventually('a start', async () => runtimes.of(id)[0]?.loads === 1);
+    await hosting.change(id, `status = 'stopped'`);
+    await answer;
+    assert.ok(runtimes.of(id).every(({ isStopped }) => isStopped));
+    await eventually('a line', async () => said(id).includes('Stopped.'));
+  });
+
+  test('that is deleted while a call is under way is ended, and leaves no line behind', async () => {
+    const id = await hosting.deploy({}, behaving({ work: new Promise(() => undefined) }));
+    const answer = assert.rejects(call(id), isFailure('stopped'));
+    await hosting.becomes(id, 'ready');
+    const lines = said(id).length;
+    await hosting.tables.query('delete from test.deployments where id = $1', [id]);
+    hosting.announce();
+    await answer;
+    assert.ok(runtimes.of(id).every(({ isStopped }) => isStopped));
+    await assert.rejects(call(id), isRefused('not_found', /no such deployment/));
+    assert.equal(said(id).length, lines);
+  });
+
+  test('of another revision is started anew', async () => {
+    const id = await hosting.deploy();
+    await hosting.becomes(id, 'ready');
+    await hosting.change(id, `status = 'pending', revision = '2.0.0', announced = false`);
+    await eventually('the new one', async () => runtimes.of(id)[1]?.row.revision === '2.0.0');
+    await hosting.becomes(id, 'ready');
+    assert.ok(runtimes.of(id)[0]?.isStopped);
+    assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready', 'deployment.ready']);
+  });
+
+  for (const [kind, code] of [
+    ['unloadable', 'unloadable'],
+    ['exhausted', 'out_of_memory'],
+  ] as const) {
+    test(`that is ${kind} when it is loaded has failed at once`, async () => {
+      const id = await hosting.deploy({ status: 'idle' }, behaving({ failsToLoad: kind }));
+      await assert.rejects(call(id), isFailure(kind));
+      const row = await hosting.row(id);
+      assert.equal(row?.status, 'failed');
+      assert.equal(row?.failure?.code, code);
+      assert.equal(row?.node, null);
+      assert.deepEqual(await hosting.eventsOf(id), ['deployment.failed']);
+      assert.equal(runtimes.of(id).length, 1);
+      assert.equal(runtimes.of(id)[0]?.loads, 1);
+      await assert.rejects(call(id), isRefused('invalid_state', /has failed/));
+    });
+  }
+
+  for (const [kind, code] of [
+    ['crashed', 'crashing'],
+    ['timeout', 'unresponsive'],
+    ['silent', 'unresponsive'],
+    ['exhausted', 'out_of_memory'],
+  ] as const) {
+    test(`that is ${kind} at work, five times in a row, has failed, and its owner is told once`, async () => {
+      const id = await hosting.deploy();
+      await hosting.becomes(id, 'ready');
+      const model = behaving({ failsAtWork: kind });
+      hosting.models.set(id, model);
+      await hosting.change(id, `status = 'pending'`);
+      await eventually('another start', async () => runtimes.of(id).length === 2);
+      for (let i = 0; i < 4; i++) await assert.rejects(call(id), isFailure(kind));
+      // A good answer in between, and it may fail as often again.
+      model.failsAtWork = undefined;
+      await call(id);
+      model.failsAtWork = kind;
+      for (let i = 0; i < 4; i++) await assert.rejects(call(id), isFailure(kind));
+      await hosting.becomes(id, 'ready');
+      await assert.rejects(call(id), isFailure(kind));
+      const row = await hosting.becomes(id, 'failed');
+      assert.equal(row.failure?.code, code);
+      assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready', 'deployment.failed']);
+      assert.equal(runtimes.of(id).length, 2);
+      assert.ok(said(id).some((line) => /It is started again in 0\.\d s/.test(line)));
+    });
+  }
+
+  for (const kind of ['exhausted', 'timeout'] as const) {
+    test(`that is ${kind} at work for somebody else than its owner is started again, however often`, async () => {
+      const model = behaving({ failsAtWork: kind });
+      const id = await hosting.deploy({}, model);
+      await hosting.becomes(id, 'ready');
+      const stranger = newId('usr');
+      for (let i = 0; i < 12; i++) await assert.rejects(call(id, 'test', stranger), isFailure(kind));
+      model.failsAtWork = undefined;
+      await call(id, 'test', stranger);
+      assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
+    });
+  }
+
+  test('that dies at work is starting until it is loaded again, by itself and on the same lease', async () => {
+    const model = behaving();
+    const id = await hosting.deploy({}, model);
+    const before = await hosting.becomes(id, 'ready');
+    const again = Promise.withResolvers<void>();
+    model.gate = again.promise;
+    const [runtime] = runtimes.of(id);
+    assert.throws(() => runtime?.die('crashed'));
+    await eventually('another start', async () => runtime?.loads === 2);
+    const down = await hosting.becomes(id, 'starting');
+    assert.deepEqual([down.node, down.announced, down.ready_at], [before.node, true, before.ready_at]);
+    again.resolve();
+    const up = await hosting.becomes(id, 'ready');
+    assert.ok((up.ready_at as Date) > (before.ready_at as Date));
+    assert.equal((await call(id)).boot, 0);
+    assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
+    assert.equal(runtimes.of(id).length, 1);
+  });
+
+  test('that fails again and again without being called has failed as well', async () => {
+    const id = await hosting.deploy({}, behaving({ failsToLoad: 'silent' }));
+    const row = await hosting.becomes(id, 'failed');
+    assert.equal(row.failure?.code, 'unresponsive');
+    assert.equal(runtimes.of(id)[0]?.loads, 5);
+  });
+
+  test('is left to go on by a caller who leaves while it starts', async () => {
+    const gate = Promise.withResolvers<void>();
+    const id = await hosting.deploy({ status: 'idle' }, behaving({ gate: gate.promise }));
+    const leaving = new AbortController();
+    const gone = new Error('the client left');
+    const left = assert.rejects(
+      host.use('test', id, async () => assert.fail('it was called'), leaving.signal),
+      gone,
+    );
+    await eventually('a start', async () => runtimes.of(id)[0]?.loads === 1);
+    leaving.abort(gone);
+    await left;
+    gate.resolve();
+    await hosting.becomes(id, 'ready');
+    assert.equal((await call(id)).boot, 0);
+  });
+});
+
+describe('a node with two places', async () => {
+  const own = await Hosting.open();
+  after(() => own.close());
+  const { call, runtimes } = await own.node({ maxRuntimes: 2 });
+
+  test('starts five deployments in turn, and never has more than two', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push(await own.deploy());
+    await eventually('all of them to have been ready', async () => {
+      const rows = await Promise.all(ids.map((id) => own.row(id)));
+      return rows.every((row) => row?.announced) && rows.filter((row) => row?.status === 'idle').length === 3;
+    });
+    for (const id of [...ids, ...ids]) await call(id);
+    await Promise.all(ids.flatMap((id) => [call(id), call(id)]));
+    assert.equal(runtimes.mostAtOnce, 2);
+  });
+
+  test('has the least recently used go, and none that is at work', async () => {
+    const [first, second, third] = [
+      await own.deploy({ status: 'idle' }),
+      await own.deploy({ status: 'idle' }),
+      await own.deploy({ status: 'idle' }),
+    ];
+    await call(first);
+    await call(second);
+    await call(first);
+    await call(third);
+    assert.equal(await own.statusOf(second), 'idle');
+    assert.equal(await own.statusOf(first), 'ready');
+    const work = Promise.withResolvers<void>();
+    own.models.set(first, behaving({ work: work.promise }));
+    await own.change(first, `status = 'idle'`);
+    await eventually('its end', async () => runtimes.of(first).every(({ isStopped }) => isStopped));
+    const answer = call(first);
+    await own.becomes(first, 'ready');
+    await call(second);
+    assert.equal(await own.statusOf(first), 'ready');
+    assert.equal(await own.statusOf(third), 'idle');
+    work.resolve();
+    await answer;
+    assert.equal(runtimes.mostAtOnce, 2);
+  });
+});
+
+test('a call for which there is no place waits, and is told when that takes too long', async () => {
+  const own = await Hosting.open();
+  const { call } = await own.node({ maxRuntimes: 1 }, { placeWait: 50 });
+  const [busy, other] = [await own.deploy({ status: 'idle' }), await own.deploy({ status: 'idle' })];
+  const work = Promise.withResolvers<void>();
+  own.models.set(busy, behaving({ work: work.promise }));
+  const answer = call(busy);
+  await own.becomes(busy, 'ready');
+  await assert.rejects(
+    call(other),
+    (error) => isRefused('unavailable', /All places/)(error) && (error as ApiError).headers['retry-after'] === '10',
+  );
+  work.resolve();
+  await answer;
+  await eventually('a place', () => call(other).catch(() => undefined));
+  await own.close();
+});

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Bell } from '../../platform/bell.ts';
+import { MODES, type Mode } from '../../platform/db/realm.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { unlessAborted } from '../../runtimes/unless-aborted.ts';
+import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
+import { Changes } from './changes.ts';
+import type { Host, LoadedModel } from './host.ts';
+import { HOST_TIMINGS, type HostOptions, type HostTimings } from './host-options.ts';
+import { EndedEarlier } from './hosted-model.ts';
+import { endLapsed, keepLeases } from './keep-leases.ts';
+import { Leases } from './leases.ts';
+import { ModelFiles } from './model-files.ts';
+import { placeDeployments } from './place-deployments.ts';
+import { RememberedHolders } from './remembered-holders.ts';
+import { RunningModels } from './running-models.ts';
+import { takeDeployment } from './take-deployment.ts';
+
+/** How often a call that waits for another node looks by itself. */
+const GLANCE_MS = 250;
+
+export function openHost(options: HostOptions): Host {
+  return new ModelHost(options);
+}
+
+class ModelHost implements Host {
+  readonly #options: HostOptions;
+  readonly #timings: HostTimings;
+  /** Another one for each process: leases of an earlier one are not its own. */
+  readonly #node = `node_${randomBytes(8).toString('hex')}`;
+  readonly #leases: Record<Mode, Leases>;
+  readonly #files: ModelFiles;
+  readonly #models: RunningModels;
+  readonly #bells: Record<Mode, Bell> = { test: new Bell(), live: new Bell() };
+  /** What is being started for a call, or found to run elsewhere: whoever else asks waits for the same. */
+  readonly #looks = new Map<string, Promise<void>>();
+  readonly #holders = new RememberedHolders();
+  readonly #changes = new Changes();
+  readonly #endings: (() => void)[];
+  readonly #loops: Promise<void>[];
+  #closing = false;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#timings = { ...HOST_TIMINGS, ...options.timings };
+    const { database, publicUrl, log } = options;
+    const node = this.#node;
+    const leaseMs = this.#timings.lease;
+    const leasesOf = (mode: Mode) => new Leases({ db: database.of(mode), node, leaseMs, publicUrl });
+    this.#leases = { test: leasesOf('test'), live: leasesOf('live') };
+    this.#files = new ModelFiles({ ...options, node });
+    this.#models = new RunningModels({
+      ...options,
+      node,
+      timings: this.#timings,
+      files: this.#files,
+      leases: this.#leases,
+      onChange: () => this.#look(),
+    });
+    const watch = setInterval(() => endLapsed(this.#models, this.#timings), this.#timings.margin / 4);
+    const stopListening = database.announcements.on(DEPLOYMENTS_TOPIC, (realm) => {
+      this.#holders.forgetAll();
+      this.#look(MODES.filter((mode) => mode === realm));
+    });
+    this.#endings = [() => clearInterval(watch), stopListening];
+    const swept = this.#files.sweep().catch((error: Error) => {
+      log.warn({ err: error }, 'files of models that ran earlier cannot be removed');
+    });
+    this.#loops = [swept, ...(options.maxRuntimes > 0 ? MODES.map((mode) => this.#tendAll(mode)) : [])];
+  }
+
+  async use<T>(
+    mode: Mode,
+    id: string,
+    work: (model: LoadedModel) => Promise<T>,
+    signal: AbortSignal,
+    callerId?: string,
+  ): Promise<T> {
+    let patientUntil: number | undefined;
+    for (;;) {
+      signal.throwIfAborted();
+      if (this.#closing) throw unavailable('This node is shutting down. Try again.', 1);
+      const model = this.#models.find(mode, id);
+      if (model && !model.gone) {
+        try {
+          return await model.serve(work, signal, callerId);
+        } catch (error) {
+          if (!(error instanceof EndedEarlier)) throw error;
+        }
+      }
+      const ending = this.#models.find(mode, id)?.gone;
+      if (ending) await unlessAborted(ending, signal);
+      this.#holders.requireUnknown(mode, id);
+      await unlessAborted(this.#lookFor(mode, id), signal);
+      if (this.#models.find(mode, id)) continue;
+      patientUntil ??= performance.now() + this.#timings.patience;
+      if (performance.now() > patientUntil)
+        throw unavailable('No node can run this model now. Try again in 10 seconds.', 10);
+      await this.#changes.next(GLANCE_MS, signal);
+    }
+  }
+
+  async isHeldBy(node: string, mode: Mode, id: string): Promise<boolean> {
+    const found = await this.#leases[mode].holderOf(id);
+    return found?.held === true && found.node === node;
+  }
+
+  forgetHolder(mode: Mode, id: string): void {
+    this.#holders.forget(mode, id);
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#look();
+    await Promise.all(this.#loops);
+    await Promise.allSettled(this.#looks.values());
+    for (const mode of MODES) {
+      await this.#leases[mode].giveBack().catch((error: Error) => {
+        this.#options.log.warn({ err: error, mode }, 'leases of models are not given back, and run out by themselves');
+      });
+    }
+    const ended = this.#models.all().map((model) => {
+      if (!model.gone) this.#models.say(model, 'info', 'Ended: its node is shutting down.');
+      return this.#models.end(model);
+    });
+    await Promise.all(ended);
+    for (const end of this.#endings) end();
+    await this.#files.close();
+  }
+
+  #lookFor(mode: Mode, id: string): Promise<void> {
+    const key = `${mode} ${id}`;
+    const known = this.#looks.get(key);
+    if (known) return known;
+    const look = this.#holders.learn(mode, id, () => this.#take(mode, id)).finally(() => this.#looks.delete(key));
+    this.#looks.set(key, look);
+    return look;
+  }
+
+  #take(mode: Mode, id: string): Promise<void> {
+    return takeDeployment({
+      ...this.#options,
+      mode,
+      id,
+      node: this.#node,
+      leaseMs: this.#timings.lease,
+      models: this.#models,
+      leases: this.#leases[mode],
+      changes: this.#changes,
+      isClosing: () => this.#closing,
+    });
+  }
+
+  #look(modes: readonly Mode[] = MODES): void {
+    for (const mode of modes) this.#bells[mode].ring();
+    this.#changes.tell();
+  }
+
+  async #tendAll(mode: Mode): Promise<void> {
+    let told = true;
+    let renewedAt = Number.NEGATIVE_INFINITY;
+    let alone = this.#options.alone;
+    while (!this.#closing) {
+      try {
+        const url = this.#options.nodeUrl();
+        if (url !== undefined) {
+          if (alone) await this.#leases[mode].takeBack();
+          alone = false;
+          const now = performance.now();
+          if (told || now - renewedAt >= this.#timings.renew) {
+            await this.#tell(mode, url);
+            renewedAt = now;
+          }
+          await this.#tend(mode);
+        }
+      } catch (error) {
+        this.#options.log.warn({ err: error as Error, mode }, 'deployments cannot be tended yet');
+        if (!this.#closing) await sleep(this.#timings.look / 2);
+      }
+      if (!this.#closing) told = await this.#bells[mode].wait(this.#timings.look);
+    }
+  }
+
+  /** Its models first: the rest can wait. */
+  async #tell(mode: Mode, url: string): Promise<void> {
+    await keepLeases(mode, this.#models, this.#leases[mode], this.#timings);
+    await this.#leases[mode].beSeen(url, this.#options.maxRuntimes, this.#models.usedPlaces);
+  }
+
+  async #tend(mode: Mode): Promise<void> {
+    for (const model of this.#models.of(mode)) {
+      if (model.isIdle) this.#models.rest(model, `nobody called it for ${model.idleTimeout} s`);
+    }
+    const places = this.#options.maxRuntimes;
+    await placeDeployments(mode, this.#models, this.#leases[mode], { ...this.#timings, places });
+  }
+}
+
+function unavailable(message: string, retryAfterS: number): ApiError {
+  return new ApiError('unavailable', message, { headers: { 'retry-after': String(retryAfterS) } });
+}

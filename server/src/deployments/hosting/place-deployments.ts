@@ -1,0 +1,40 @@
+import type { Mode } from '../../platform/db/realm.ts';
+import type { Leave } from '../../platform/waiting-line.ts';
+import type { HostTimings } from './host-options.ts';
+import type { Leases } from './leases.ts';
+import { type RunningModels, takesPlace } from './running-models.ts';
+
+/** As many as are looked at together. */
+const PORTION = 20;
+/** What was called so many milliseconds ago does not make room for what nobody has called yet. */
+const SPARED_MS = 5_000;
+
+/** Starts what should run and what nobody runs, as far as there are places. */
+export async function placeDeployments(
+  mode: Mode,
+  models: RunningModels,
+  leases: Leases,
+  { lease, places }: Pick<HostTimings, 'lease'> & { places: number },
+): Promise<void> {
+  const held = models.of(mode).map(({ id }) => id);
+  const found = await leases.unheld(held, PORTION, places, models.usedPlaces);
+  if (found.length === 0) return;
+  const entered = new Map<string, Leave>();
+  let missing = 0;
+  for (const row of found) {
+    if (takesPlace(row) && models.freePlaces === 0) missing += 1;
+    else entered.set(row.id, await models.enter(row));
+  }
+  try {
+    const asked = performance.now();
+    const rows = entered.size === 0 ? [] : await leases.claim([...entered.keys()]);
+    for (const row of rows) {
+      models.begin(mode, row, entered.get(row.id) as Leave, asked + lease);
+      entered.delete(row.id);
+    }
+    // Those for which there was no place come next time, if one that nobody uses can go.
+    if (missing > 0 && !(await leases.roomElsewhere())) models.makeRoom(missing, SPARED_MS);
+  } finally {
+    for (const leave of entered.values()) leave();
+  }
+}

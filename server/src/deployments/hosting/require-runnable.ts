@@ -1,0 +1,36 @@
+import { ApiError, notFound } from '../../platform/errors.ts';
+import type { Holder } from './leases.sql.ts';
+
+/** Refuses what nobody will start, and says who can. */
+export function requireRunnable(found: Holder | undefined): asserts found is Holder {
+  if (!found) throw notFound('deployment');
+  if (found.status === 'stopped' || found.status === 'failed') throw new NotRunnable(found);
+}
+
+/** It is stopped or has failed. What it says is for everybody: the reason may tell of the model, which is its owner's. */
+export class NotRunnable extends ApiError {
+  readonly #found: Holder;
+
+  constructor(found: Holder) {
+    super('invalid_state', FOR_OTHERS[found.status === 'stopped' ? 'stopped' : 'failed']);
+    this.#found = found;
+  }
+
+  /** What this account is told of it. */
+  toldTo(accountId: string): ApiError {
+    const { id, owner_id, status, failure } = this.#found;
+    if (owner_id !== accountId) return this;
+    const why = failure ? ` ${failure.message}` : '';
+    const start = `POST /v1/deployments/${id}/start`;
+    const message =
+      status === 'stopped'
+        ? `This deployment is stopped.${why} Start it with ${start}.`
+        : `This deployment has failed.${why} Its logs say more; start it again with ${start}.`;
+    return new ApiError('invalid_state', message);
+  }
+}
+
+const FOR_OTHERS = {
+  stopped: 'This deployment is stopped. Only its owner can start it.',
+  failed: 'This deployment has failed. Its owner is told why, and can start it again.',
+} as const;

@@ -1,0 +1,61 @@
+import type { Principal } from '../../access/principal.ts';
+import { RATE_CLASSES } from '../../access/rate-limit/rate-classes.ts';
+import { findListing } from '../../commerce/find-listing.ts';
+import type { ListingRow } from '../../commerce/listing.ts';
+import { holdsLicense } from '../../licenses/holds-license.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { isId } from '../../platform/ids.ts';
+import { type CalledDeployment, calledDeployment } from './callers.sql.ts';
+
+/** Somebody who may call a deployment. */
+export interface Admitted {
+  deployment: CalledDeployment;
+  /** Calls a minute, of the account, whichever key it uses. */
+  limit: number;
+  /** Undefined for whoever owns it or holds a license: only those who try it are counted. */
+  trial: Trial | undefined;
+}
+
+/** What a listing grants to whoever has no license. */
+export interface Trial {
+  listingId: string;
+  calls: number;
+}
+
+/** Who may call it: its owner, licensees of its listing, and whoever may try it. Answers the refusal of everybody else. */
+export async function admitCaller(db: Queryable, principal: Principal, id: string): Promise<Admitted | ApiError> {
+  const deployment = isId('dep', id) ? await db.one(calledDeployment, [id]) : undefined;
+  if (!deployment) return notFound('deployment');
+  const { account } = principal;
+  if (deployment.owner_id === account.id) return { deployment, limit: RATE_CLASSES.inference, trial: undefined };
+  if (deployment.listing_id === null) return new ApiError('forbidden_resource', UNLISTED);
+  const [listing, licensed] = await Promise.all([
+    findListing(db, deployment.listing_id),
+    holdsLicense(db, account.id, deployment.model_id),
+  ]);
+  const limit = listing.requests_per_minute;
+  if (licensed) return { deployment, limit, trial: undefined };
+  if (listing.status !== 'published' || listing.trial_calls === 0) return unlicensed(listing);
+  if (!account.emailConfirmed) return unconfirmed(listing);
+  return { deployment, limit, trial: { listingId: listing.id, calls: listing.trial_calls } };
+}
+
+const UNLISTED = 'This deployment is not yours, and has no listing by which others may call it.';
+
+/** What a license costs nobody knows better than the listing. */
+export function whereToBuy(listingId: string): string {
+  return `Buy one at the listing ${listingId}.`;
+}
+
+function unlicensed({ id, status }: ListingRow): ApiError {
+  const where = status === 'published' ? whereToBuy(id) : 'It is not on sale now.';
+  return new ApiError('forbidden_resource', `Calling this model needs a license that you do not hold. ${where}`);
+}
+
+function unconfirmed({ id, trial_calls: calls }: ListingRow): ApiError {
+  return new ApiError(
+    'forbidden_resource',
+    `This model can be tried ${calls === 1 ? 'once' : `${calls} times`} without a license, by accounts with a confirmed e-mail address: confirm yours. Or get a license. ${whereToBuy(id)}`,
+  );
+}

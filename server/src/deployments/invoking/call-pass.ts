@@ -1,0 +1,33 @@
+import type { Mode } from '../../platform/db/realm.ts';
+import type { Vault } from '../../platform/key-ring.ts';
+import { readSignedText, signText } from '../../platform/signed-text.ts';
+import type { Address, CalledModel, Invocation } from './invocation.ts';
+
+/** By which one node believes another that a caller was let in. The caller's own credential does not travel. */
+export interface CallPass extends Pick<Invocation, 'mode' | 'model' | 'address' | 'requestId' | 'accountId'> {
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
+export const PASS_HEADER = 'souk-call';
+
+const PURPOSE = 'forwarded call';
+const VALID_MS = 30_000;
+
+export function signPass(vault: Vault, { mode, model, address, requestId, accountId }: Invocation): string {
+  const pass: CallPass = { mode, model, address, requestId, accountId, until: Date.now() + VALID_MS };
+  return signText(vault, PURPOSE, Buffer.from(JSON.stringify(pass)).toString('base64url'));
+}
+
+/** Undefined where it is not genuine, has run out, or was signed for something else. */
+export function readPass(
+  vault: Vault,
+  text: string | string[] | undefined,
+  called: { mode: Mode; id: CalledModel['id']; address: Address },
+): CallPass | undefined {
+  const message = typeof text === 'string' ? readSignedText(vault, PURPOSE, text) : undefined;
+  if (message === undefined) return undefined;
+  const pass = JSON.parse(Buffer.from(message, 'base64url').toString()) as CallPass;
+  const fits = pass.mode === called.mode && pass.model.id === called.id && pass.address === called.address;
+  return fits && pass.until > Date.now() ? pass : undefined;
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Counters } from '../../access/rate-limit/counters.ts';
+import { countRequest } from '../../access/rate-limit/limit-rate.ts';
+import { RATE_CLASSES } from '../../access/rate-limit/rate-classes.ts';
+import type { Admission } from '../../access/route.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { andThen } from '../../platform/maybe-async.ts';
+import type { Admitted } from './admit-caller.ts';
+import { BodyRoom } from './body-room.ts';
+import type { RememberedCallers } from './remembered-callers.ts';
+
+/** Lets callers of deployments in, before their bodies are read: those may be large, and strangers send some as well. */
+export class CallsGate implements Admission {
+  readonly #callers: RememberedCallers;
+  readonly #counters: Counters;
+  readonly #room = new BodyRoom();
+  readonly #admitted = new WeakMap<FastifyRequest, Admitted>();
+  readonly says =
+    'Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.';
+
+  constructor(options: { callers: RememberedCallers; counters: Counters }) {
+    this.#callers = options.callers;
+    this.#counters = options.counters;
+  }
+
+  readonly check: Admission['check'] = ({ db, principal, params, request, reply }) =>
+    andThen(this.#callers.find(db, principal, (params as { id: string }).id), (found) => {
+      const refused = found instanceof ApiError;
+      // Asking for what is somebody else's is not free of charge either.
+      const bucket = refused ? `refused-calls:${principal.id}` : bucketOf(found, principal.account.id);
+      const limit = refused ? RATE_CLASSES.inference : found.limit;
+      return andThen(countRequest(this.#counters, reply, bucket, limit), (tooMany) => {
+        if (tooMany) throw tooMany;
+        if (refused) throw found;
+        const noRoom = this.#room.take(principal.account.id, request.headers, reply.raw);
+        if (noRoom) throw noRoom;
+        this.#admitted.set(request, found);
+      });
+    });
+
+  /** Who was let in with this request. */
+  of(request: FastifyRequest): Admitted {
+    const admitted = this.#admitted.get(request);
+    if (!admitted) throw new Error('nobody was let in with this request');
+    return admitted;
+  }
+}
+
+/** Ids are unique in both modes together. A listing goes on counting whichever deployment serves it. */
+function bucketOf({ deployment }: Admitted, accountId: string): string {
+  return `calls:${deployment.listing_id ?? deployment.id}:${accountId}`;
+}

@@ -1,0 +1,47 @@
+import { messagesRefused, messagesTooLong, unavailableNow } from '../../inference/embedded/runtime-refusals.ts';
+import { ApiError, invalid } from '../../platform/errors.ts';
+import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
+
+/**
+ * What a caller of a deployment is told of what went wrong with its model. It is somebody's model and not ours: what it
+ * said of itself is in its log, for its owner.
+ */
+export function explainModelFailure(failure: RuntimeFailure): ApiError {
+  const { kind, message } = failure;
+  switch (kind) {
+    case 'busy':
+      return unavailableNow(failure, 'The model is busy with other calls. Try again in a few seconds.');
+    case 'resting':
+      return unavailableNow(
+        failure,
+        'The model failed a moment ago, and is started again soon. Try again in a few seconds.',
+      );
+    case 'stopped':
+      return unavailableNow(failure, 'The model is being stopped. Try again in a few seconds.');
+    case 'unloadable':
+      return failed('The model cannot be loaded.');
+    case 'exhausted':
+      return failed('The model needed more memory than a model may have, and was ended.');
+    case 'crashed':
+    case 'silent':
+      return failed('The model stopped working on this call.');
+    case 'template_failed':
+      return failed('The chat template in the model’s file failed on these messages.');
+    case 'timeout':
+      return new ApiError('upstream_timeout', `The model took too long over this call, and was ended. ${SEE_LOG}`, {
+        cause: failure,
+      });
+    case 'prompt_too_long':
+      return messagesTooLong(failure);
+    case 'template_refused':
+      return messagesRefused(failure);
+    case 'model_failed':
+      return invalid('inputs', `The model does not take these inputs: ${message}`);
+  }
+
+  function failed(text: string): ApiError {
+    return new ApiError('upstream_failed', `${text} ${SEE_LOG}`, { cause: failure });
+  }
+}
+
+const SEE_LOG = 'Its owner finds the reason in the deployment’s log.';

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MODES } from '../../platform/db/realm.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { acceptBytesToo } from '../../platform/http/byte-stream.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
+import { HeldElsewhere } from '../hosting/host.ts';
+import { type AnsweringOptions, Invocations } from './answer-invocation.ts';
+import { type CallPass, PASS_HEADER, readPass } from './call-pass.ts';
+import { ANSWERED_HEADER, NOT_HERE, SPENT_HEADER } from './forward-call.ts';
+import { ADDRESSES } from './invocation.ts';
+
+export type ForwardedCallsOptions = Omit<AnsweringOptions, 'forwarder'> & { keyRing: KeyRing };
+
+/** 64 MiB of bytes, or 16 of JSON, which may be longer when it is written again: of numbers, 1e20 is. */
+const BODY_LIMIT = 96 * 1024 * 1024;
+/** All of them, so that this address does not exist for anybody without a pass. */
+const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/**
+ * Where other nodes send the calls of what runs here. It is no part of the API: nobody has a key for it, and whoever
+ * calls shows a pass that only a node of this market can have signed. What is not here is not handed on again.
+ */
+export async function mountForwardedCalls(app: FastifyInstance, options: ForwardedCallsOptions): Promise<void> {
+  const invocations = new Invocations({ ...options, forwarder: undefined });
+  const passes = new WeakMap<FastifyRequest, CallPass>();
+  await app.register(async (scope) => {
+    acceptBytesToo(scope);
+    scope.route({
+      method: METHODS,
+      url: '/internal/deployments/:mode/:id/:address',
+      bodyLimit: BODY_LIMIT,
+      // Before the body is read.
+      onRequest: (request, _reply, done) => {
+        const pass = passOf(request, options.keyRing);
+        if (!pass) return done(new ApiError('not_found', 'There is nothing at this address.'));
+        passes.set(request, pass);
+        request.id = pass.requestId;
+        done();
+      },
+      handler: async (request, reply) => {
+        reply.header(ANSWERED_HEADER, '1');
+        const { until: _, ...pass } = passes.get(request) as CallPass;
+        const headerLength = request.headers[HEADER_LENGTH];
+        const invocation = {
+          ...pass,
+          body: request.body,
+          headerLength: typeof headerLength === 'string' ? headerLength : undefined,
+        };
+        const onFailure = async (spent: boolean): Promise<void> => {
+          if (spent && !reply.sent) reply.header(SPENT_HEADER, '1');
+        };
+        return invocations.answer(invocation, reply, onFailure).catch((error: Error) => sayNotHere(error, reply));
+      },
+    });
+  });
+}
+
+function passOf({ method, params, headers }: FastifyRequest, keyRing: KeyRing): CallPass | undefined {
+  const named = params as { mode: string; id: string; address: string };
+  const mode = MODES.find((name) => name === named.mode);
+  const address = ADDRESSES.find((name) => name === named.address);
+  if (method !== 'POST' || !mode || !address) return undefined;
+  return readPass(keyRing[mode], headers[PASS_HEADER], { mode, id: named.id, address });
+}
+
+function sayNotHere(error: Error, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof HeldElsewhere)) throw error;
+  return reply.code(NOT_HERE).send();
+}

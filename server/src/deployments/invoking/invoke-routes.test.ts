@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Client } from '../../../test/harness/client.ts';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { assertRefused } from '../../../test/harness/people.ts';
+import { openDatabase } from '../../../test/harness/sellers.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
+import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
+import { type DeployedRow, deploy, doubling, license, startInvokingNode, talking } from './invoking-node.fixture.ts';
+
+const tables = await cloneDatabase();
+const database = openDatabase(tables);
+const node = await startInvokingNode(database);
+after(async () => {
+  await node.stop();
+  await database.close();
+  await tables.drop();
+});
+
+const TENSORS = { inputs: [{ name: 'x', shape: [1, 2], datatype: 'FP32', data: [1, 2.5] }] };
+const CHAT = { messages: [{ role: 'user', content: 'Hello' }] };
+const TIMING = /^queue;dur=\d+\.\d\d, boot;dur=\d+\.\d\d, infer;dur=\d+\.\d\d$/;
+
+const client = (account: string, key = '1') => new Client(node.url).withKey(`${account}.${key}`);
+
+interface Running extends DeployedRow {
+  client: Client;
+  invoke: string;
+  chat: string;
+}
+
+async function run(runtime: ModelRuntime, listing?: Parameters<typeof deploy>[1] & object): Promise<Running> {
+  const deployment = await deploy(tables, { runtime: runtime.kind === 'language' ? 'gguf' : 'onnx', ...listing });
+  node.host.models.set(deployment.id, { runtime, boot: 3 });
+  const address = `/v1/deployments/${deployment.id}`;
+  return {
+    ...deployment,
+    client: client(deployment.owner),
+    invoke: `${address}/invoke`,
+    chat: `${address}/chat/completions`,
+  };
+}
+
+test('tensors go in and come out, with where the time went', async () => {
+  const model = await run(doubling());
+  const answer = await model.client.post(model.invoke, { ...TENSORS, id: 'mine' });
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual(answer.body, {
+    model_name: 'acme/thing',
+    model_version: '1.0.0',
+    id: 'mine',
+    outputs: [{ name: 'y', datatype: 'FP32', shape: [1, 2], data: [2, 5] }],
+  });
+  assert.equal(answer.headers.get('server-timing'), 'queue;dur=1.50, boot;dur=3.00, infer;dur=2.25');
+  assert.equal(answer.headers.get('x-ratelimit-limit'), '600');
+  const line = node.lines.at(-1);
+  assert.deepEqual([line?.stream, line?.level], ['request', 'info']);
+  assert.match(line?.message ?? '', /^req_[0-9a-z]{26} 200 \d+ ms$/);
+});
+
+test('bytes go in and come out, in the binary extension', async () => {
+  const model = await run(doubling());
+  const head = JSON.stringify({
+    inputs: [{ name: 'x', shape: [1, 2], datatype: 'FP32', parameters: { binary_data_size: 8 } }],
+    outputs: [{ name: 'y', parameters: { binary_data: true } }],
+  });
+  const body = Buffer.concat([Buffer.from(head), Buffer.from(Float32Array.of(1, 2.5).buffer)]);
+  const send = (headers: Record<string, string>) =>
+    fetch(node.url + model.invoke, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${model.owner}`, 'content-type': 'application/octet-stream', ...headers },
+    });
+  const answer = await send({ 'inference-header-content-length': String(head.length) });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  assert.equal(answer.status, 200, bytes.toString());
+  assert.equal(answer.headers.get('content-type'), 'application/octet-stream');
+  const length = Number(answer.headers.get('inference-header-content-length'));
+  assert.equal(JSON.parse(bytes.subarray(0, length).toString()).outputs[0].name, 'y');
+  assert.deepEqual([bytes.readFloatLE(length), bytes.readFloatLE(length + 4)], [2, 5]);
+  const headless = await send({});
+  assert.equal(headless.status, 422);
+  assert.match(await headless.text(), /Inference-Header-Content-Length/);
+});
+
+test('what does not fit the model is refused by the name of the tensor, and told in the log', async () => {
+  const model = await run(doubling());
+  const wrong = { inputs: [{ name: 'x', shape: [1, 2], datatype: 'FP64', data: [1, 2] }] };
+  const answer = await model.client.post(model.invoke, wrong);
+  assertRefused(answer, 422, 'validation_failed', 'inputs.0.datatype');
+  assert.match(answer.body.error.message, /"x" must be FP32/);
+  assert.match(node.lines.at(-1)?.message ?? '', /^req_\w+ 422 \d+ ms: The tensor "x"/);
+  assert.equal(node.lines.at(-1)?.level, 'warn');
+  const forged = { inputs: [{ ...TENSORS.inputs[0], name: 'x\nreq_0 200 1 ms\u2028req_1 200 1 ms' }] };
+  assertRefused(await model.client.post(model.invoke, forged), 422, 'validation_failed', 'inputs.0.name');
+  assert.doesNotMatch(node.lines.at(-1)?.message ?? '', /[\n\u2028]/, 'nobody writes lines of others');
+  assertRefused(await model.client.post(model.invoke, {}), 422, 'validation_failed', 'inputs');
+  assertRefused(await model.client.post(model.invoke), 422, 'validation_failed', 'inputs');
+});
+
+test('each kind of model says what it takes instead', async () => {
+  const [tensors, chat] = [await run(doubling()), await run(talking(['Hi']))];
+  const uses = node.host.uses;
+  assertRefused(await tensors.client.post(tensors.invoke, CHAT), 422, 'validation_failed', 'messages');
+  assertRefused(await tensors.client.post(tensors.chat, CHAT), 422, 'validation_failed', 'messages');
+  assertRefused(await chat.client.post(chat.invoke, TENSORS), 422, 'validation_failed', 'inputs');
+  const bytes = await chat.client.call('POST', chat.invoke, {
+    body: Buffer.from('x'),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  assertRefused(bytes, 422, 'validation_failed', 'body');
+  assertRefused(await chat.client.post(chat.invoke, { messages: [] }), 422, 'validation_failed', 'messages');
+  assertRefused(await chat.client.post(chat.invoke, { ...CHAT, tools: [{}] }), 422, 'validation_failed');
+  assertRefused(
+    await chat.client.post(chat.invoke, { ...CHAT, max_tokens: 65 }),
+    422,
+    'validation_failed',
+    'max_tokens',
+  );
+  assert.equal(node.host.uses, uses + 1, 'only the last of them needed to know the model');
+});
+
+test('a language model answers whole, at both addresses and under whatever name', async () => {
+  const model = await run(talking(['Hel', 'lo!']));
+  for (const address of [model.invoke, model.chat]) {
+    const answer = await model.client.post(address, { ...CHAT, model: 'gpt-4o', n: 2 });
+    assert.equal(answer.status, 200, answer.text);
+    const { object, model: name, choices, usage } = answer.body;
+    assert.deepEqual([object, name], ['chat.completion', 'acme/thing']);
+    const texts = choices.map((choice: { message: { content: string } }) => choice.message.content);
+    assert.deepEqual(texts, ['Hello!', 'Hello!']);
+    assert.deepEqual(usage, { prompt_tokens: 7, completion_tokens: 4, total_tokens: 11 });
+    assert.match(answer.headers.get('server-timing') ?? '', TIMING);
+  }
+});
+
+test('a language model answers piece by piece', async () => {
+  const model = await run(talking(['Hel', 'lo!']));
+  const body = { ...CHAT, stream: true, stream_options: { include_usage: true } };
+  const answer = await model.client.post(model.chat, body, { 'idempotency-key': 'not kept' });
+  assert.equal(answer.status, 200, answer.text);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/);
+  assert.match(answer.headers.get('server-timing') ?? '', TIMING);
+  const frames = answer.text
+    .trim()
+    .split('\n\n')
+    .map((frame) => frame.replace('data: ', ''));
+  assert.equal(frames.pop(), '[DONE]');
+  const chunks = frames.map((frame) => JSON.parse(frame));
+  assert.ok(chunks.every((chunk) => chunk.model === 'acme/thing'));
+  assert.equal(chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join(''), 'Hello!');
+  assert.deepEqual(chunks.at(-1).usage, { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 });
+});
+
+test('a stream that breaks off says so in its last frame; one that never began is refused', async () => {
+  const broken = await run(
+    talking([], async (_request, listener) => {
+      listener.begun(7);
+      listener.piece(0, 'Hel', 1);
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new RuntimeFailure('crashed', 'Segmentation fault');
+    }),
+  );
+  const answer = await broken.client.post(broken.chat, { ...CHAT, stream: true });
+  assert.equal(answer.status, 200);
+  const last = JSON.parse(answer.text.trim().split('\n\n').at(-1)?.replace('data: ', '') ?? '');
+  assert.equal(last.error.code, 'upstream_failed');
+  assert.match(node.lines.at(-1)?.message ?? '', /broke off after \d+ ms: The model stopped working/);
+
+  const failing = await run(talking([], () => Promise.reject(new RuntimeFailure('timeout', ''))));
+  const refused = await failing.client.post(failing.chat, { ...CHAT, stream: true });
+  assertRefused(refused, 504, 'upstream_timeout');
+  assert.match(refused.headers.get('server-timing') ?? '', TIMING);
+  assert.equal(node.lines.at(-1)?.level, 'error');
+});
+
+test('whoever leaves ends what was done for them', async () => {
+  let aborted: unknown;
+  let begun = false;
+  const model = await run(
+    doubling((_request, signal) => {
+      begun = true;
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = signal.reason;
+          reject(signal.reason);
+        });
+      });
+    }),
+  );
+  const leaving = new AbortController();
+  const call = fetch(node.url + model.invoke, {
+    method: 'POST',
+    body: JSON.stringify(TENSORS),
+    headers: { authorization: `Bearer ${model.owner}`, 'content-type': 'application/json' },
+    signal: leaving.signal,
+  });
+  await eventually('the call to begin', async () => begun);
+  leaving.abort();
+  await assert.rejects(call);
+  await eventually('the model to hear of it', async () => aborted !== undefined);
+  await eventually('the log to tell it', async () => /the caller left/.test(node.lines.at(-1)?.message ?? ''));
+});
+
+test('what the host refuses is passed on as it is', async () => {
+  const model = await run(doubling());
+  node.host.onUse = () => {
+    throw new ApiError('invalid_state', 'It is stopped. Start it.');
+  };
+  const answer = await model.client.post(model.invoke, TENSORS);
+  node.host.onUse = () => {};
+  assertRefused(answer, 409, 'invalid_state');
+  assert.equal(answer.headers.get('server-timing'), null, 'no model was reached');
+});
+
+test('licensees are counted by account, whichever key they use, and see their limit', async () => {
+  const model = await run(doubling(), { listing: { perMinute: 3 } });
+  const licensee = newId('usr');
+  await license(tables, model, licensee);
+  const limits = [];
+  for (const key of ['a', 'b', 'a']) {
+    const { status, headers } = await client(licensee, key).post(model.invoke, TENSORS);
+    limits.push([status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]);
+  }
+  assert.deepEqual(limits, [
+    [200, '3', '2'],
+    [200, '3', '1'],
+    [200, '3', '0'],
+  ]);
+  const tooMany = await client(licensee, 'c').post(model.invoke, TENSORS);
+  assertRefused(tooMany, 429, 'rate_limited');
+  assert.ok(Number(tooMany.headers.get('retry-after')) >= 1);
+  assert.equal((await model.client.post(model.invoke, TENSORS)).status, 200, 'the owner goes on');
+});
+
+test('strangers are refused before their body is read, and counted by key', async () => {
+  const model = await run(doubling(), { listing: {} });
+  const stranger = newId('usr');
+  const answer = await client(stranger).call('POST', model.invoke, { body: 'not even JSON' });
+  assertRefused(answer, 403, 'forbidden_resource');
+  assert.match(answer.body.error.message, /Buy one at the listing lst_/);
+  assert.deepEqual(
+    [answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining')],
+    ['600', '599'],
+  );
+  const unknown = await client(stranger).post(`/v1/deployments/${newId('dep')}/invoke`, TENSORS);
+  assertRefused(unknown, 404, 'not_found');
+  assert.equal(unknown.headers.get('x-ratelimit-remaining'), '598');
+  assertRefused(await client(stranger).get(`/v1/deployments/${model.id}/models`), 403, 'forbidden_resource');
+  assertRefused(await client(`${model.owner}`, '1.live').post(model.invoke, TENSORS), 404, 'not_found');
+});
+
+test('a model is tried as often as its listing says; calls that it never began are given back', async () => {
+  let fails = true;
+  const works = doubling().infer;
+  const model = await run(
+    doubling((request, signal) => (fails ? Promise.reject(new RuntimeFailure('busy', '')) : works(request, signal))),
+    { listing: { trials: 2 } },
+  );
+  const somebody = client(newId('usr'));
+  const failed = await somebody.post(model.invoke, TENSORS);
+  assertRefused(failed, 503, 'unavailable');
+  assert.equal(failed.headers.get('svc-trial-remaining'), '2');
+  fails = false;
+  assertRefused(await somebody.post(model.invoke, { inputs: [] }), 422, 'validation_failed');
+  const [day] = await tables.query<{ used: number }>('select used from test.trial_days where listing_id = $1', [
+    model.listing,
+  ]);
+  assert.equal(day?.used, 0);
+  for (const remaining of ['1', '0']) {
+    const answer = await somebody.post(model.invoke, TENSORS);
+    assert.deepEqual([answer.status, answer.headers.get('svc-trial-remaining')], [200, remaining]);
+  }
+  const usedUp = await somebody.post(model.invoke, TENSORS);
+  assertRefused(usedUp, 403, 'forbidden_resource');
+  assert.equal(usedUp.headers.get('svc-trial-remaining'), '0');
+});
+
+test('an idempotency key answers the same again, and asks the model once', async () => {
+  const model = await run(doubling());
+  const uses = node.host.uses;
+  const send = () => model.client.post(model.invoke, TENSORS, { 'idempotency-key': 'one' });
+  const [first, second] = [await send(), await send()];
+  assert.equal(first.status, 200, first.text);
+  assert.equal(second.headers.get('idempotent-replayed'), 'true');
+  assert.equal(second.text, first.text);
+  assert.equal(node.host.uses, uses + 1);
+});
+
+test('the model is listed as OpenAI’s clients ask for it', async () => {
+  const model = await run(talking([]));
+  const { status, body } = await model.client.get(`/v1/deployments/${model.id}/models`);
+  assert.equal(status, 200);
+  assert.deepEqual(
+    body.data.map(({ created: _, ...rest }: { created: number }) => rest),
+    [{ id: 'acme/thing', object: 'model', owned_by: 'acme' }],
+  );
+});

@@ -1,0 +1,174 @@
+import { Type } from 'typebox';
+import type { Counters } from '../../access/rate-limit/counters.ts';
+import { type Call, type Route, route } from '../../access/route.ts';
+import type { Announcements } from '../../platform/db/announcements.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { Named } from '../../platform/http/json-schema.ts';
+import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
+import { admitCaller } from './admit-caller.ts';
+import { type AnsweringOptions, Invocations } from './answer-invocation.ts';
+import { CallsGate } from './calls-gate.ts';
+import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
+import { type Address, modelOf } from './invocation.ts';
+import { InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
+import { RememberedCallers } from './remembered-callers.ts';
+import { TRIAL_HEADER, takeTrialCall } from './trial-calls.ts';
+
+export interface InvokeOptions extends AnsweringOptions {
+  announcements: Announcements;
+  counters: Counters;
+}
+
+const BODY_LIMIT = 64 * 1024 * 1024;
+/** Reading it takes a quarter of a second, in which nobody else is answered. */
+const JSON_LIMIT = 16 * 1024 * 1024;
+/** A model has no effects: what is larger is computed again rather than kept for a day. */
+const LARGEST_KEPT = 1024 * 1024;
+
+const params = Type.Object({ id: Type.String({ description: 'of the deployment' }) });
+
+const STREAM = {
+  schema: {
+    type: 'string',
+    description:
+      'With `stream`, server-sent events: the `data` of each is a piece as JSON, and of the last `[DONE]`. Where the answer breaks off, the last is `{"error": {…}}` instead.',
+  },
+};
+
+const ChatAnswer = Type.Unsafe<unknown>({
+  description: 'The answer, or with `stream` a stream of its pieces.',
+  content: { 'application/json': { schema: Named(HostedChatCompletion) }, 'text/event-stream': STREAM },
+});
+
+const EitherAnswer = Type.Unsafe<unknown>({
+  description: 'Tensors, or what a language model said: whole, or with `stream` piece by piece.',
+  content: {
+    'application/json': { schema: { anyOf: [Named(InferAnswer), Named(HostedChatCompletion)] } },
+    'application/octet-stream': {
+      schema: {
+        type: 'string',
+        contentMediaType: 'application/octet-stream',
+        description: 'JSON, and behind it the outputs that were asked for as binary data.',
+      },
+    },
+    'text/event-stream': STREAM,
+  },
+});
+
+const EitherRequest = Type.Unsafe<Record<string, unknown>>({ anyOf: [Named(InferRequest), HostedChatRequest] });
+
+const WHO =
+  'Callers are its owner and the licensees of its listing; whoever else has a confirmed address may try it as often as the listing’s `trial_calls` says: `Svc-Trial-Remaining` tells how many calls are left, and one that is refused before the model begins is not counted. The first call of an idle deployment waits for its start. `Server-Timing` tells where the time went.';
+
+/** Calling what somebody deployed. */
+export function invokeRoutes(options: InvokeOptions): Route[] {
+  const { log, counters, announcements } = options;
+  const invocations = new Invocations(options);
+  const gate = new CallsGate({ callers: new RememberedCallers(announcements), counters });
+
+  const answer = async (call: Call, address: Address): Promise<unknown> => {
+    const { db, principal, request, reply, requestId, body } = call;
+    const { deployment, trial } = gate.of(request);
+    const accountId = principal.account.id;
+    const trialCall = trial && (await takeTrialCall(db, trial, accountId));
+    if (trialCall) reply.header(TRIAL_HEADER, String(trialCall.remaining));
+    const headerLength = request.headers[HEADER_LENGTH];
+    const invocation = {
+      mode: principal.mode,
+      model: modelOf(deployment),
+      address,
+      requestId,
+      accountId,
+      body,
+      headerLength: typeof headerLength === 'string' ? headerLength : undefined,
+    };
+    return invocations.answer(invocation, reply, async (spent) => {
+      if (!trialCall || spent) return;
+      if (!reply.raw.headersSent) reply.header(TRIAL_HEADER, String(trialCall.remaining + 1));
+      await trialCall.giveBack().catch((error: Error) => {
+        log.warn({ err: error, request_id: requestId }, 'a trial call that came to nothing was counted');
+      });
+    });
+  };
+
+  const each = {
+    tag: 'Deployments',
+    access: 'models:read',
+    params,
+    status: 200,
+  } as const;
+  const called = {
+    ...each,
+    rate: 'inference',
+    admission: gate,
+    method: 'POST',
+    largestKept: LARGEST_KEPT,
+    passesOn: true,
+    // What is asked of a model is nobody else's business: it is kept sealed where it is kept to be repeated.
+    answersSecret: true,
+  } as const;
+
+  return [
+    route({
+      ...called,
+      url: '/v1/deployments/:id/invoke',
+      summary: 'Call a model',
+      description: `A model from tensors to tensors takes and gives those of the Open Inference Protocol v2, in JSON or with its binary extension; they are checked against the model’s own inputs. A language model takes and gives OpenAI’s chat-completions shapes. ${WHO}`,
+      headers: Type.Object({
+        [HEADER_LENGTH]: Type.Optional(
+          Type.String({ description: 'with a body of bytes: how many of them are JSON; the tensors stand behind it' }),
+        ),
+      }),
+      body: EitherRequest,
+      bodyLimit: BODY_LIMIT,
+      jsonLimit: JSON_LIMIT,
+      alsoTakesBytes: true,
+      answer: EitherAnswer,
+      streamsAnswer: isNotKept,
+      handler: (call) => answer(call as Call, 'invoke'),
+    }),
+    route({
+      ...called,
+      url: '/v1/deployments/:id/chat/completions',
+      summary: 'Chat with a language model',
+      description: `The same as \`/invoke\` for language models, at an address that OpenAI’s clients find with the deployment’s \`url\` as their \`baseURL\`. The answer names the model by its slug. ${WHO}`,
+      body: HostedChatRequest,
+      bodyLimit: JSON_LIMIT,
+      answer: ChatAnswer,
+      streamsAnswer: ({ stream }) => stream === true,
+      handler: (call) => answer(call as Call, 'chat'),
+    }),
+    route({
+      ...each,
+      method: 'GET',
+      url: '/v1/deployments/:id/models',
+      rate: 'read',
+      summary: 'List the model of a deployment',
+      description: 'As OpenAI’s clients ask for it, with the deployment’s `url` as their `baseURL`.',
+      answer: HostedModels,
+      handler: async ({ db, principal, params: { id } }) => {
+        const found = await admitCaller(db, principal, id);
+        if (found instanceof ApiError) throw found;
+        const { model_slug: slug, created_at } = found.deployment;
+        const created = Math.floor(created_at.getTime() / 1000);
+        return {
+          object: 'list',
+          data: [{ id: slug, object: 'model', created, owned_by: slug.slice(0, slug.indexOf('/')) }],
+        };
+      },
+    }),
+  ];
+}
+
+/** Streams, and bytes: neither in a request nor in an answer are they kept to be compared or repeated. */
+function isNotKept(body: unknown): boolean {
+  if (Buffer.isBuffer(body)) return true;
+  if (typeof body !== 'object' || body === null) return false;
+  const { stream, parameters, outputs } = body as Record<string, unknown>;
+  if (stream === true || says(parameters, 'binary_data_output')) return true;
+  return Array.isArray(outputs) && outputs.some((output) => says(output?.parameters, 'binary_data'));
+}
+
+function says(parameters: unknown, name: string): boolean {
+  return (parameters as Record<string, unknown> | null | undefined)?.[name] === true;
+}

@@ -1,0 +1,62 @@
+import { invalid } from '../../../platform/errors.ts';
+import type { Signature, Tensor, TensorSpec } from '../../../runtimes/tensor.ts';
+import type { InferCall } from './infer-call.ts';
+
+/** Holds what is sent and what is asked for against what the model says of itself. */
+export function checkInputs({ inputs, outputs = [] }: InferCall, signature: Signature): void {
+  // Some engines tell nothing of their models: then it is for them to refuse.
+  if (isUndeclared(signature)) return;
+  inputs.forEach((tensor, i) => {
+    const field = `inputs.${i}`;
+    if (inputs.findIndex(({ name }) => name === tensor.name) !== i)
+      throw invalid(`${field}.name`, `The tensor "${tensor.name}" is there more than once.`);
+    const spec = signature.inputs.find(({ name }) => name === tensor.name);
+    if (spec === undefined)
+      throw invalid(`${field}.name`, `The model has no input "${tensor.name}". ${list('inputs', signature.inputs)}`);
+    checkTensor(tensor, spec, field);
+  });
+  const missing = signature.inputs.find(({ name }) => !inputs.some((tensor) => tensor.name === name));
+  if (missing) throw invalid('inputs', `The tensor "${missing.name}" is missing: it must be ${describe(missing)}.`);
+  outputs.forEach(({ name }, i) => {
+    const field = `outputs.${i}.name`;
+    if (outputs.findIndex((other) => other.name === name) !== i)
+      throw invalid(field, `The output "${name}" is asked for more than once.`);
+    if (!signature.outputs.some((spec) => spec.name === name))
+      throw invalid(field, `The model has no output "${name}". ${list('outputs', signature.outputs)}`);
+  });
+}
+
+/** No model gives nothing. */
+function isUndeclared({ inputs, outputs }: Signature): boolean {
+  return inputs.length === 0 && outputs.length === 0;
+}
+
+function checkTensor({ name, datatype, shape }: Tensor, spec: TensorSpec, field: string): void {
+  if (datatype !== spec.datatype)
+    throw invalid(`${field}.datatype`, `The tensor "${name}" must be ${spec.datatype}, not ${datatype}.`);
+  const fits =
+    shape.length === spec.shape.length &&
+    shape.every((extent, i) => spec.shape[i] === extent || (spec.shape[i] as number) < 0);
+  if (fits) return;
+  const free = spec.shape.some((extent) => extent < 0) ? ', where -1 is any extent' : '';
+  throw invalid(
+    `${field}.shape`,
+    `The tensor "${name}" must have the shape ${show(spec.shape)}${free}, not ${show(shape)}.`,
+  );
+}
+
+function describe({ datatype, shape }: TensorSpec): string {
+  return `${datatype} of the shape ${show(shape)}`;
+}
+
+const NAMES_SHOWN = 10;
+
+function list(what: string, specs: readonly TensorSpec[]): string {
+  const names = specs.slice(0, NAMES_SHOWN).map(({ name }) => `"${name}"`);
+  const more = specs.length > NAMES_SHOWN ? ' and others' : '';
+  return names.length === 0 ? `It has no ${what}.` : `Its ${what} are ${names.join(', ')}${more}.`;
+}
+
+function show(shape: readonly number[]): string {
+  return `[${shape.join(', ')}]`;
+}

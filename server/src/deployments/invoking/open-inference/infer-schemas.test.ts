@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { InferAnswer, InferRequest } from './infer-schemas.ts';
+import { readInferRequest } from './read-infer-request.ts';
+import { writeInferAnswer } from './write-infer-answer.ts';
+
+const ajv = new Ajv({ allowUnionTypes: true });
+const isRequest = ajv.compile(InferRequest);
+const isAnswer = ajv.compile(InferAnswer);
+
+test('the examples are what is read and written', () => {
+  const { examples } = InferRequest as unknown as { examples: object[] };
+  for (const example of examples) {
+    assert.ok(isRequest(example), JSON.stringify(isRequest.errors));
+    const call = readInferRequest(example);
+    const { body } = writeInferAnswer({ ...call, outputs: undefined }, { slug: 'a/b', revision: '1' }, call.inputs);
+    assert.ok(isAnswer(JSON.parse(body as string)), JSON.stringify(isAnswer.errors));
+  }
+  for (const example of (InferAnswer as unknown as { examples: object[] }).examples) assert.ok(isAnswer(example));
+});
+
+test('what clients leave out may be null, and what they add is passed over', () => {
+  const tensor = { name: 'x', shape: [1], datatype: 'INT8', data: [1], parameters: null, description: 'a number' };
+  const request = { id: null, model_name: 'it', parameters: null, outputs: null, inputs: [tensor] };
+  assert.ok(isRequest(request), JSON.stringify(isRequest.errors));
+  assert.deepEqual(readInferRequest(request).outputs, undefined);
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ApiError } from '../../../platform/errors.ts';
+import type { Tensor } from '../../../runtimes/tensor.ts';
+import type { InferCall } from './infer-call.ts';
+import { readBinaryInferRequest, readInferRequest } from './read-infer-request.ts';
+import { DATATYPES, tensorsOf } from './tensors.fixture.ts';
+import { writeInferAnswer } from './write-infer-answer.ts';
+
+const MODEL = { slug: 'acme/pick-place', revision: '1.2.0' };
+const call = (more: Partial<InferCall> = {}): InferCall => ({
+  ...{ id: undefined, inputs: [], outputs: undefined, binaryOutputs: false },
+  ...more,
+});
+const tensor = (name: string, ...values: number[]): Tensor => ({
+  ...{ name, datatype: 'FP32', shape: [values.length], data: new Uint8Array(Float32Array.from(values).buffer) },
+});
+const written = (outputs: Tensor[], more: Partial<InferCall> = {}) =>
+  JSON.parse(writeInferAnswer(call(more), MODEL, outputs).body as string);
+
+test('numbers are as short as they can be, and read back as the same', () => {
+  assert.deepEqual(written([tensor('y', 0.1, 1 / 3, 16777216, 3.4028234663852886e38, 1e-45)], { id: 'a' }), {
+    model_name: 'acme/pick-place',
+    model_version: '1.2.0',
+    id: 'a',
+    outputs: [{ name: 'y', datatype: 'FP32', shape: [5], data: [0.1, 0.33333334, 16777216, 3.4028235e38, 1e-45] }],
+  });
+});
+
+test('what JSON has no numbers for is text', () => {
+  const [y] = written([tensor('y', Number.NaN, Infinity, -Infinity)]).outputs;
+  assert.deepEqual(y.data, ['NaN', 'Infinity', '-Infinity']);
+  const data = new Uint8Array(BigInt64Array.from([2n ** 53n, -(2n ** 53n) + 1n, -1n]).buffer);
+  const [long] = written([{ name: 'y', datatype: 'INT64', shape: [3], data }]).outputs;
+  assert.deepEqual(long.data, ['9007199254740992', -9007199254740991, -1]);
+});
+
+test('BYTES are text, and base64 where they are not', () => {
+  const bytes = (...data: number[]): Tensor => ({
+    name: 'y',
+    datatype: 'BYTES',
+    shape: [1],
+    data: Uint8Array.from(data),
+  });
+  assert.deepEqual(written([bytes(1, 0, 0, 0, 97)]).outputs[0].data, ['a']);
+  const [y] = written([bytes(1, 0, 0, 0, 255)]).outputs;
+  assert.deepEqual([y.parameters, y.data], [{ content_type: 'base64' }, ['/w==']]);
+});
+
+test('outputs come as they were asked for: these, in this order, in binary or not', () => {
+  const outputs = [
+    { name: 'b', binary: true },
+    { name: 'a', binary: undefined },
+  ];
+  const { headers, body } = writeInferAnswer(call({ outputs }), MODEL, [
+    tensor('a', 1),
+    tensor('b', 2),
+    tensor('c', 3),
+  ]);
+  assert.equal(headers['content-type'], 'application/octet-stream');
+  const length = Number(headers['inference-header-content-length']);
+  assert.deepEqual(JSON.parse(body.toString('utf8').slice(0, length)).outputs, [
+    { name: 'b', datatype: 'FP32', shape: [1], parameters: { binary_data_size: 4 } },
+    { name: 'a', datatype: 'FP32', shape: [1], data: [1] },
+  ]);
+  assert.deepEqual((body as Buffer).subarray(length), Buffer.from('00000040', 'hex'));
+});
+
+test('JSON that would take too long to write is refused with what to do', () => {
+  const large: Tensor = { name: 'y', datatype: 'UINT8', shape: [3, 2 ** 20], data: new Uint8Array(3 * 2 ** 20) };
+  assert.throws(
+    () => writeInferAnswer(call(), MODEL, [large]),
+    (error) => error instanceof ApiError && /ask for binary data, by `binary_data_output`/.test(error.message),
+  );
+  assert.ok(writeInferAnswer(call({ binaryOutputs: true }), MODEL, [large]).body.length > 3 * 2 ** 20);
+});
+
+test('what is written in JSON or in binary is read back as the same bytes', () => {
+  for (const datatype of DATATYPES) {
+    fc.assert(
+      fc.property(tensorsOf(datatype), fc.nat({ max: 7 }), (given, offset) => {
+        // Wherever it lies in memory.
+        const moved = new Uint8Array(given.data.length + offset).subarray(offset);
+        moved.set(given.data);
+        const json = writeInferAnswer(call(), MODEL, [{ ...given, data: moved }]).body as string;
+        const binary = writeInferAnswer(call({ binaryOutputs: true }), MODEL, [{ ...given, data: moved }]);
+        // An answer's outputs are written as a request's inputs are.
+        const asRequest = (text: string) => text.replace('"outputs"', '"inputs" ');
+        const length = binary.headers['inference-header-content-length'] as string;
+        const body = Buffer.from(binary.body as Buffer);
+        body.write(asRequest(body.toString('utf8', 0, Number(length))));
+        for (const { inputs } of [
+          readInferRequest(JSON.parse(asRequest(json))),
+          readBinaryInferRequest(body, length),
+        ]) {
+          assert.deepEqual(
+            { ...inputs[0], data: Buffer.from(inputs[0]?.data ?? []) },
+            { ...given, data: Buffer.from(given.data) },
+          );
+        }
+      }),
+      { numRuns: 100 },
+    );
+  }
+});
+
+test('an image’s worth of numbers is half as long as it would be, and exact', () => {
+  const values = Float32Array.from({ length: 150_528 }, (_, i) => Math.sin(i) * 10 ** ((i % 9) - 4));
+  const [y] = written([{ name: 'y', datatype: 'FP32', shape: [150_528], data: new Uint8Array(values.buffer) }]).outputs;
+  assert.deepEqual(Float32Array.from(y.data), values);
+  assert.ok(JSON.stringify(y.data).length < 0.65 * JSON.stringify([...values]).length);
+});

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { ApiError, errorBody } from '../../platform/errors.ts';
+import { EVENT_STREAM_HEADERS } from '../../platform/http/event-stream-headers.ts';
+
+/** How long a client may leave what was sent to it unread: meanwhile it holds up the node that generates for it. */
+const STALLED_MS = 60_000;
+
+/** Passes server-sent events of another node on as they come. One that breaks off is ended by a last frame that says so. */
+export async function relayStream(
+  source: Readable,
+  reply: FastifyReply,
+  requestId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { raw } = reply;
+  reply.hijack();
+  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENT_STREAM_HEADERS });
+  try {
+    for await (const piece of source) {
+      if (!raw.write(piece)) await drained(raw);
+    }
+    raw.end();
+  } catch (error) {
+    const refusal = signal.aborted ? signal.reason : nodeWentAway(error as Error);
+    // Otherwise it is the client who is gone, and nobody reads what is said.
+    if (refusal instanceof ApiError) raw.end(`data: ${JSON.stringify(errorBody(refusal, requestId))}\n\n`);
+    throw refusal;
+  }
+}
+
+export function nodeWentAway(cause?: Error): ApiError {
+  return new ApiError('upstream_failed', 'The node that ran the model went away during the answer. Try again.', {
+    cause,
+  });
+}
+
+function drained(raw: ServerResponse): Promise<void> {
+  if (raw.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stalled = setTimeout(() => raw.destroy(), STALLED_MS).unref();
+    const done = (): void => {
+      clearTimeout(stalled);
+      raw.off('drain', done).off('close', done);
+      resolve();
+    };
+    raw.once('drain', done).once('close', done);
+  });
+}

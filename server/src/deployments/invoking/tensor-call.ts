@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify';
+import { invalid } from '../../platform/errors.ts';
+import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
+import type { CallTiming } from './call-timing.ts';
+import type { CalledModel, Invocation } from './invocation.ts';
+import { checkInputs } from './open-inference/check-inputs.ts';
+import type { InferCall } from './open-inference/infer-call.ts';
+import { readBinaryInferRequest, readInferRequest } from './open-inference/read-infer-request.ts';
+import { writeInferAnswer } from './open-inference/write-infer-answer.ts';
+import type { ReadCall } from './read-call.ts';
+
+const HEADER = 'Inference-Header-Content-Length';
+
+/** A call of a model from tensors to tensors. */
+export class TensorCall implements ReadCall {
+  readonly #call: InferCall;
+  readonly #model: CalledModel;
+  readonly #caller: string;
+  readonly #reply: FastifyReply;
+  readonly #timing: CallTiming;
+  /** It is sent when it is whole. */
+  readonly begun = false;
+
+  constructor(invocation: Invocation, reply: FastifyReply, timing: CallTiming) {
+    this.#call = read(invocation);
+    this.#model = invocation.model;
+    this.#caller = invocation.accountId;
+    this.#reply = reply;
+    this.#timing = timing;
+  }
+
+  async run(runtime: ModelRuntime, signal: AbortSignal): Promise<string | Buffer> {
+    if (runtime.kind !== 'tensor') throw new Error('a model from tensors to tensors was expected');
+    if (runtime.signature) checkInputs(this.#call, runtime.signature);
+    const { inputs, outputs } = this.#call;
+    const request = { inputs, outputs: outputs?.map(({ name }) => name), caller: this.#caller };
+    const answer = await runtime.infer(request, signal);
+    this.#timing.took(answer.queued, answer.ran);
+    const { headers, body } = writeInferAnswer(this.#call, this.#model, answer.outputs);
+    this.#timing.tell(this.#reply);
+    this.#reply.headers(headers);
+    return body;
+  }
+
+  breakOff(): void {
+    throw new Error('an answer of tensors is not begun before it is whole');
+  }
+}
+
+function read({ model, address, body, headerLength }: Invocation): InferCall {
+  const takes = `This deployment runs a model from tensors to tensors: send \`inputs\` to /v1/deployments/${model.id}/invoke, as in the Open Inference Protocol.`;
+  if (address === 'chat' || saysMessages(body)) throw invalid('messages', takes);
+  if (!Buffer.isBuffer(body)) return readInferRequest(body);
+  if (headerLength === undefined) {
+    throw invalid(HEADER, `\`${HEADER}\` is required with a body of bytes: it says how many of them are JSON.`);
+  }
+  return readBinaryInferRequest(body, headerLength);
+}
+
+function saysMessages(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'messages' in body && !('inputs' in body);
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { type FollowingCall, FollowStreams, type FollowStreamsOptions } from '../../access/follow-streams.ts';
+import type { Announcements } from '../../platform/db/announcements.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import type { Realm } from '../../platform/db/realm.ts';
+import type { Log } from '../../platform/log.ts';
+import { SubjectWatch } from '../../platform/subject-watch.ts';
+import { type FollowedLog, LogTail } from './log-tail.ts';
+import * as sql from './logs.sql.ts';
+import { LOGS_TOPIC } from './store-lines.ts';
+
+export interface LogFollowingOptions extends Omit<FollowStreamsOptions, 'what'> {
+  announcements: Pick<Announcements, 'on'>;
+}
+
+/** The streams of logs that this node has open. */
+export class LogStreams {
+  readonly #options: LogFollowingOptions;
+  readonly #streams: FollowStreams;
+  readonly #watches = new Map<Realm, SubjectWatch>();
+  readonly #stopListening: () => void;
+
+  constructor(options: LogFollowingOptions) {
+    this.#options = options;
+    this.#streams = new FollowStreams({ ...options, what: 'logs of deployments' });
+    this.#stopListening = options.announcements.on(LOGS_TOPIC, (realm) => this.#watches.get(realm)?.announce());
+  }
+
+  /** What a deployment says, as server-sent events, until it is deleted. */
+  follow(call: FollowingCall, followed: FollowedLog): Promise<Readable> {
+    const { db } = call;
+    return this.#streams.follow(call, {
+      ring: (bell) => this.#watchOf(db).ringFor(followed.deploymentId, bell),
+      begin: () => LogTail.begin(db, followed),
+    });
+  }
+
+  /** Ends all of them, and lets no other begin. */
+  close(): void {
+    this.#stopListening();
+    this.#streams.close();
+  }
+
+  #watchOf(db: Queryable): SubjectWatch {
+    const watch = this.#watches.get(db.realm) ?? watchLogs(db, this.#options.log);
+    this.#watches.set(db.realm, watch);
+    return watch;
+  }
+}
+
+/** Rings for the deployments whose newest line is another than it was. What is stored late, each stream finds for itself. */
+function watchLogs(db: Queryable, log: Log): SubjectWatch {
+  let known = new Map<string, string>();
+  return new SubjectWatch(async (deployments) => {
+    const newest = await db.many(sql.newestLines, [deployments]);
+    const fresh = newest.filter(({ deployment_id, id }) => known.get(deployment_id) !== id);
+    known = new Map(newest.map(({ deployment_id, id }) => [deployment_id, id]));
+    return fresh.map(({ deployment_id }) => deployment_id);
+  }, log);
+}

@@ -1,0 +1,38 @@
+import type { Static } from 'typebox';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Page, PageRequest } from '../../platform/http/page.ts';
+import { oldestIdAt } from '../../platform/ids.ts';
+import type { LogLine } from './deployment-log.ts';
+import * as sql from './logs.sql.ts';
+import { type DeploymentLogLine, showLine } from './stored-line.ts';
+
+/** What a reader wants to see of a log. */
+export interface LogFilter {
+  level?: LogLine['level'];
+  stream?: LogLine['stream'];
+}
+
+/** An id is made a moment before or after the time that its line shows. */
+const SLACK_MS = 1_000;
+
+export async function listLogs(
+  db: Queryable,
+  page: PageRequest,
+  deploymentId: string,
+  filter: LogFilter & { since?: string },
+): Promise<Page<Static<typeof DeploymentLogLine>>> {
+  const since = filter.since === undefined ? null : readTime(filter.since);
+  const from = oldestIdAt('log', Math.max(0, (since?.getTime() ?? 0) - SLACK_MS));
+  const { level = null, stream = null } = filter;
+  const count = page.limit + 1;
+  const lines = await db.many(sql.listLines, [deploymentId, level, stream, page.afterId, from, since, count]);
+  return page.finish(lines, showLine, ({ id }) => [id]);
+}
+
+function readTime(text: string): Date {
+  const time = new Date(text);
+  // A leap second is a date-time, and none to JavaScript.
+  if (Number.isNaN(time.getTime())) throw invalid('since', '`since` must be a time such as 2026-01-07T08:15:30Z.');
+  return time;
+}

@@ -1,0 +1,58 @@
+import { MODES, type Mode } from '../../platform/db/realm.ts';
+import type { Log } from '../../platform/log.ts';
+import type { DeploymentLogs, LogLine } from './deployment-log.ts';
+import { LineAllowance, MOST_A_SECOND } from './line-allowance.ts';
+import { LineQueue } from './line-queue.ts';
+import { linesOf } from './log-text.ts';
+import { newLine, type StoredLine } from './stored-line.ts';
+
+export interface LogWriterOptions {
+  /** Stores all of them, or none. Trying again must be harmless. */
+  store: (mode: Mode, lines: readonly StoredLine[]) => Promise<void>;
+  log: Log;
+}
+
+/** However much a model prints, or is asked, the rest is told. */
+const TALKER: Record<LogLine['stream'], string> = {
+  stdout: 'process',
+  stderr: 'process',
+  system: 'system',
+  request: 'request',
+};
+
+/** What this node has to say in the logs of deployments. */
+export class LogWriter implements DeploymentLogs {
+  readonly #queues: Record<Mode, LineQueue>;
+  readonly #allowance = new LineAllowance();
+
+  constructor({ store, log }: LogWriterOptions) {
+    const queueOf = (mode: Mode) => new LineQueue({ store: (lines) => store(mode, lines), log });
+    this.#queues = { test: queueOf('test'), live: queueOf('live') };
+  }
+
+  write(mode: Mode, deploymentId: string, line: LogLine): void {
+    const queue = this.#queues[mode];
+    const confess = (leftOut: number): void => {
+      const message = `Lines are missing before this one: ${leftOut}. More than ${MOST_A_SECOND} came within a second.`;
+      queue.add(newLine(deploymentId, { stream: line.stream, level: 'warn', message }));
+    };
+    const talker = `${mode} ${deploymentId} ${TALKER[line.stream]}`;
+    if (!this.#allowance.admit(talker, confess)) return; // before any work: calls may come by the thousand
+    const [first, ...rest] = linesOf(line.message);
+    if (first !== undefined) queue.add(newLine(deploymentId, { ...line, message: first }));
+    for (const message of rest) {
+      if (this.#allowance.admit(talker, confess)) queue.add(newLine(deploymentId, { ...line, message }));
+    }
+  }
+
+  async flush(): Promise<void> {
+    this.#allowance.confessAll();
+    await Promise.all(MODES.map((mode) => this.#queues[mode].settled()));
+  }
+
+  /** Stores what there is, and does not wait for a database that is away. */
+  async close(): Promise<void> {
+    this.#allowance.confessAll();
+    await Promise.all(MODES.map((mode) => this.#queues[mode].close()));
+  }
+}

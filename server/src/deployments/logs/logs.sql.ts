@@ -1,0 +1,75 @@
+import { statement } from '../../platform/db/statement.ts';
+import type { StoredLine } from './stored-line.ts';
+
+type Column = readonly string[];
+
+export const insertLines = statement<
+  unknown,
+  [deploymentIds: Column, ids: Column, times: readonly Date[], levels: Column, streams: Column, messages: Column]
+>(
+  'insert_deployment_logs',
+  `insert into deployment_logs (deployment_id, id, at, level, stream, message)
+   select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
+   on conflict do nothing`,
+);
+
+/** Of one deployment, and of one level or stream where that is asked for. */
+type Narrowed = [deploymentId: string, level: string | null, stream: string | null];
+
+const NARROWED = `deployment_id = $1 and ($2::text is null or level = $2) and ($3::text is null or stream = $3)`;
+
+/** Newest first. The ids of what was said since a time begin a little before it. */
+export const listLines = statement<
+  StoredLine,
+  [...Narrowed, before: string | null, fromId: string, since: Date | null, count: number]
+>(
+  'list_deployment_logs',
+  `select * from deployment_logs
+   where ${NARROWED} and id < coalesce($4::text, '~') and id >= $5 and ($6::timestamptz is null or at >= $6)
+   order by id desc limit $7`,
+);
+
+/** The newest up to a given one. */
+export const lastLines = statement<StoredLine, [...Narrowed, until: string, count: number]>(
+  'last_deployment_logs',
+  `select * from deployment_logs where ${NARROWED} and id <= $4 order by id desc limit $5`,
+);
+
+export const lineIdsAfter = statement<{ id: string }, [...Narrowed, after: string, count: number]>(
+  'deployment_log_ids_after',
+  `select id from deployment_logs where ${NARROWED} and id > $4 order by id limit $5`,
+);
+
+export const linesByIds = statement<StoredLine, [deploymentId: string, ids: readonly string[]]>(
+  'deployment_logs_by_ids',
+  `select l.* from unnest($2::text[]) as i (id)
+   cross join lateral (select * from deployment_logs where deployment_id = $1 and id = i.id limit 1) l
+   order by l.id`,
+);
+
+/** One look at the end of the index for each. */
+export const newestLines = statement<{ deployment_id: string; id: string }, [deploymentIds: readonly string[]]>(
+  'newest_deployment_logs',
+  `select d.id as deployment_id, l.id from unnest($1::text[]) as d (id)
+   cross join lateral (select id from deployment_logs where deployment_id = d.id order by id desc limit 1) l`,
+);
+
+/** The next deployment that has lines, and whether there is such a deployment any more. */
+export const nextWithLines = statement<{ deployment_id: string; exists: boolean }, [after: string]>(
+  'next_deployment_with_logs',
+  `select l.deployment_id, exists (select from deployments where id = l.deployment_id) as exists from (
+     select deployment_id from deployment_logs where deployment_id > $1 order by deployment_id limit 1
+   ) l`,
+);
+
+/** The one that so many are newer than. */
+export const lineBehindNewest = statement<{ id: string }, [deploymentId: string, newer: number]>(
+  'deployment_log_behind_newest',
+  'select id from deployment_logs where deployment_id = $1 order by id desc offset $2 limit 1',
+);
+
+export const deleteLinesBefore = statement<unknown, [deploymentId: string, before: string, batch: number]>(
+  'delete_deployment_logs_before',
+  `delete from deployment_logs where deployment_id = $1 and id = any (array(
+     select id from deployment_logs where deployment_id = $1 and id < $2 order by id limit $3))`,
+);

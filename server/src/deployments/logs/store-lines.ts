@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/db/queryable.ts';
+import * as sql from './logs.sql.ts';
+import type { StoredLine } from './stored-line.ts';
+
+/** Announced with every group of lines. */
+export const LOGS_TOPIC = 'deployment_logs';
+
+/** A line that is there already is left as it is, so that it is harmless to try again. */
+export async function storeLines(db: Db, lines: readonly StoredLine[]): Promise<void> {
+  await db.atOnce(async (tx) => {
+    await tx.run(sql.insertLines, [
+      lines.map((line) => line.deployment_id),
+      lines.map((line) => line.id),
+      lines.map((line) => line.at),
+      lines.map((line) => line.level),
+      lines.map((line) => line.stream),
+      lines.map((line) => line.message),
+    ]);
+    tx.announce(LOGS_TOPIC);
+  });
+}

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { Enum, Timestamp } from '../../platform/http/json-schema.ts';
+import { newId } from '../../platform/ids.ts';
+import { LOG_LEVELS, LOG_STREAMS, type LogLine } from './deployment-log.ts';
+
+export interface StoredLine extends LogLine {
+  deployment_id: string;
+  id: string;
+  at: Date;
+}
+
+export const DeploymentLogLine = Type.Object(
+  {
+    id: Type.String(),
+    at: Timestamp,
+    level: Enum(LOG_LEVELS),
+    stream: Enum(LOG_STREAMS, {
+      description:
+        'what the model’s process wrote to `stdout` or `stderr`, what became of it (`system`), or what was asked of it (`request`)',
+    }),
+    message: Type.String({ description: 'one line of up to 2,000 characters' }),
+  },
+  {
+    $id: 'DeploymentLogLine',
+    examples: [
+      {
+        id: 'log_01k9zq4v7he1r8c3t5n6m2x0lg',
+        at: '2026-03-02T14:12:47.800Z',
+        level: 'info',
+        stream: 'system',
+        message: 'The model is loaded.',
+      },
+    ],
+  },
+);
+
+export function showLine({ id, at, level, stream, message }: StoredLine): Static<typeof DeploymentLogLine> {
+  return { id, at: at.toISOString(), level, stream, message };
+}
+
+/** Ids sort in the order in which a node's lines came. */
+export function newLine(deploymentId: string, { level, stream, message }: LogLine): StoredLine {
+  return { deployment_id: deploymentId, id: newId('log'), at: new Date(), level, stream, message };
+}

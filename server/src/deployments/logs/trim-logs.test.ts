@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { insertDeployment } from '../../../test/harness/deployment-logs.ts';
+import { openDatabase } from '../../../test/harness/sellers.ts';
+import { newId, oldestIdAt } from '../../platform/ids.ts';
+import { storeLines } from './store-lines.ts';
+import { newLine, type StoredLine } from './stored-line.ts';
+import { deleteLogsOf, KEPT_DAYS, KEPT_LINES, trimLogs } from './trim-logs.ts';
+
+const tables = await cloneDatabase();
+const database = openDatabase(tables);
+after(async () => {
+  await database.close();
+  await tables.drop();
+});
+const db = database.test;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Said so long ago, oldest first. */
+function linesOf(deploymentId: string, count: number, agoMs = 0): StoredLine[] {
+  const at = new Date(Date.now() - agoMs);
+  const head = `${oldestIdAt('log', at.getTime()).slice(0, -16)}${newId('log').slice(-6)}`;
+  return Array.from({ length: count }, (_, n) => {
+    const line = newLine(deploymentId, { stream: 'stdout', level: 'info', message: String(n) });
+    return { ...line, at, id: `${head}${String(n).padStart(10, '0')}` };
+  });
+}
+
+async function messagesOf(deploymentId: string): Promise<string[]> {
+  const rows = await tables.query<{ message: string }>(
+    'select message from test.deployment_logs where deployment_id = $1 order by at, id',
+    [deploymentId],
+  );
+  return rows.map(({ message }) => message);
+}
+
+test('the newest lines are kept, and none older than they are kept', async () => {
+  const [busy, old, quiet] = [
+    await insertDeployment(tables, newId('usr')),
+    await insertDeployment(tables, newId('usr')),
+    await insertDeployment(tables, newId('usr')),
+  ];
+  await storeLines(db, linesOf(busy, KEPT_LINES + 1_500, 1_000));
+  await storeLines(db, linesOf(old, 3, (KEPT_DAYS + 1) * DAY_MS));
+  await storeLines(db, linesOf(old, 2, (KEPT_DAYS - 1) * DAY_MS));
+  await storeLines(db, linesOf(quiet, 4));
+  await trimLogs(db);
+  assert.equal((await messagesOf(busy)).length, KEPT_LINES);
+  assert.equal((await messagesOf(busy))[0], '1500', 'the oldest went');
+  assert.deepEqual(await messagesOf(old), ['0', '1']);
+  assert.equal((await messagesOf(quiet)).length, 4);
+  await trimLogs(db);
+  assert.equal((await messagesOf(busy)).length, KEPT_LINES, 'and no more of them');
+});
+
+test('what a deployment said goes with it, also what came a moment later', async () => {
+  const [gone, kept] = [newId('dep'), await insertDeployment(tables, newId('usr'))];
+  for (const id of [gone, kept]) await storeLines(db, linesOf(id, 1_200, 5 * 60_000));
+  await storeLines(db, linesOf(gone, 1));
+  await trimLogs(db);
+  assert.deepEqual(await messagesOf(gone), ['0'], 'it may only just be coming into being');
+  await deleteLogsOf(db, gone);
+  assert.deepEqual(await messagesOf(gone), []);
+  assert.equal((await messagesOf(kept)).length, 1_200);
+});
+
+test('lines that are stored again are there once', async () => {
+  const id = await insertDeployment(tables, newId('usr'));
+  const lines = linesOf(id, 3);
+  await storeLines(db, lines);
+  await storeLines(db, [...lines, ...linesOf(id, 1)]);
+  assert.equal((await messagesOf(id)).length, 4);
+});

@@ -1,0 +1,29 @@
+import type { AssetRow } from '../catalog/asset.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
+import { failureNow } from './deployment.ts';
+import * as sql from './deployments.sql.ts';
+
+/** What its owner has deployed cannot be deleted. */
+export async function refuseWhileDeployed(tx: Tx, { id, kind, owner_id }: AssetRow): Promise<void> {
+  if (kind !== 'model') return;
+  const deployment = await tx.one(sql.ownDeploymentOfModel, [id, owner_id]);
+  if (!deployment) return;
+  throw new ApiError('invalid_state', `This model is deployed as ${deployment.id}. Delete that deployment first.`);
+}
+
+/** Others who run a model that was free do not keep its owner from deleting it: theirs stop. */
+export async function stopDeploymentsOfModel(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
+  if (kind !== 'model') return;
+  const failure = failureNow('model_deleted', 'The model was deleted by its owner.');
+  const stopped = await tx.run(sql.stopOfModel, [id, JSON.stringify(failure)]);
+  if (stopped > 0) tx.announce(DEPLOYMENTS_TOPIC);
+}
+
+/** The same for a model of an account that was closed, whose name goes as well. */
+export async function forgetDeployedModel(tx: Tx, asset: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
+  if (asset.kind !== 'model') return;
+  await stopDeploymentsOfModel(tx, asset);
+  await tx.run(sql.eraseModelSlug, [asset.id]);
+}

@@ -1,0 +1,70 @@
+import type { Principal } from '../access/principal.ts';
+import { type AssetRow, isOwner } from '../catalog/asset.ts';
+import { keepVisibleAsset } from '../catalog/find-asset.ts';
+import { findRevision } from '../catalog/find-revision.ts';
+import { licenseMissing, needsLicense } from '../catalog/require-entitled.ts';
+import type { RevisionRow } from '../catalog/revision.ts';
+import { keepLicense } from '../licenses/keep-license.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { listFiles } from '../storage/list-files.ts';
+import { requireMode } from '../storage/storage.ts';
+import { type ChosenRuntime, chooseRuntime } from './choose-runtime.ts';
+import type { DeploymentsOptions } from './deployments-options.ts';
+
+/** A model that its caller may run. It is not deleted, nor the license revoked, before the transaction ends. */
+export interface Runnable {
+  model: AssetRow;
+  /** The license by which it runs; null where none is needed. */
+  grantId: string | null;
+}
+
+/** What of the model runs, and how. */
+export interface RunPlan extends ChosenRuntime {
+  revision: RevisionRow;
+}
+
+/** Throws for callers who may not have the model's bytes. */
+export async function keepRunnable(
+  tx: Tx,
+  principal: Principal,
+  idOrSlug: string,
+  offers: Pick<DeploymentsOptions, 'listingFor'>,
+): Promise<Runnable> {
+  const model = await keepVisibleAsset(tx, principal, 'model', idOrSlug);
+  if (!(await needsLicense(tx, principal, model, offers))) return { model, grantId: null };
+  const grantId = await keepLicense(tx, principal.account.id, model.id);
+  if (grantId === undefined) throw await licenseMissing(tx, model, offers);
+  return { model, grantId };
+}
+
+/** Throws where there is no such revision, or nothing can run it. Without a label, the newest is meant. */
+export async function planRun(
+  tx: Tx,
+  principal: Principal,
+  model: AssetRow,
+  label: string | undefined,
+  { engineFor }: Pick<DeploymentsOptions, 'engineFor'>,
+): Promise<RunPlan> {
+  const revision = await publishedRevision(tx, principal, model, label);
+  const files = (await listFiles(tx, revision.id)).map(({ name }) => name);
+  const chosen = chooseRuntime({
+    framework: model.framework,
+    files,
+    engineFor: (framework) => engineFor(requireMode(tx.realm), framework),
+  });
+  return { revision, ...chosen };
+}
+
+async function publishedRevision(
+  tx: Tx,
+  principal: Principal,
+  model: AssetRow,
+  label: string | undefined = model.revisions.at(-1),
+): Promise<RevisionRow> {
+  if (label === undefined) throw new ApiError('invalid_state', 'Publish a revision of the model first.');
+  const revision = await findRevision(tx, model, label);
+  if (revision.published_at !== null) return revision;
+  if (!isOwner(principal, model)) throw new ApiError('forbidden_resource', 'This revision is not published.');
+  throw new ApiError('invalid_state', 'Publish this revision first: what runs must not change any more.');
+}

@@ -1,0 +1,16 @@
+import type { Principal } from '../access/principal.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
+import type { DeploymentRow } from './deployment.ts';
+import * as sql from './deployments.sql.ts';
+import { lockOwnDeployment } from './find-deployment.ts';
+
+/** From the commit on it is not called any more, and the node that runs it ends it. One that is stopped stays as it is. */
+export async function stopDeployment(tx: Tx, principal: Principal, id: string): Promise<DeploymentRow> {
+  const before = await lockOwnDeployment(tx, principal, id);
+  if (before.status === 'stopped') return before;
+  const stopped = await tx.one(sql.stopDeployment, [id]);
+  if (!stopped) throw new Error('a locked deployment was not there to be stopped');
+  tx.announce(DEPLOYMENTS_TOPIC);
+  return stopped;
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '../platform/db/queryable.ts';
+import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
+import { failureNow } from './deployment.ts';
+import { stopOfGrant } from './deployments.sql.ts';
+
+/** For the hooks of a refund: what runs by a license ends with it. */
+export async function stopDeploymentsOfGrant(tx: Tx, grantId: string): Promise<void> {
+  const failure = failureNow(
+    'license_revoked',
+    'The license by which it ran was revoked. Buy the model again to start it.',
+  );
+  await tx.run(stopOfGrant, [grantId, JSON.stringify(failure)]);
+  tx.announce(DEPLOYMENTS_TOPIC);
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '../errors.ts';
+
+/** Lists, objects and named values of one body. Each costs about a microsecond, in which nobody else is answered. */
+export const MOST_PARTS = 2 ** 18;
+/** Lists and objects within each other. Whoever walks through them does not run out of stack. */
+export const DEEPEST = 512;
+
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
+const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Refuses JSON that is cheap to send and dear to read: of empty objects, 64 MiB would take seconds and gigabytes. What is
+ * no JSON at all is left to whoever parses it.
+ */
+export function requireModestJson(bytes: Uint8Array): void {
+  if (isPlain(bytes)) return;
+  let parts = 0;
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (byte === LIST || byte === OBJECT) {
+      depth += 1;
+      parts += 1;
+      if (depth > DEEPEST) throw new ApiError('invalid_json', `The body nests deeper than ${DEEPEST} levels.`);
+    } else if (byte === END_OF_LIST || byte === END_OF_OBJECT) depth -= 1;
+    else if (byte === COLON) parts += 1;
+    if (parts > MOST_PARTS) throw tooManyParts();
+  }
+}
+
+/** Too few signs of parts, in texts or not, to be too many or too deep: so it is with most, and numbers are passed over. */
+function isPlain(bytes: Uint8Array): boolean {
+  let signs = 0;
+  for (const sign of [COLON, LIST, OBJECT]) {
+    for (let at = bytes.indexOf(sign); at !== -1; at = bytes.indexOf(sign, at + 1)) {
+      signs += 1;
+      if (signs > DEEPEST) return false;
+    }
+  }
+  return true;
+}
+
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+function tooManyParts(): ApiError {
+  return new ApiError(
+    'payload_too_large',
+    `The body has more than ${MOST_PARTS} lists, objects and named values. Send the elements of a tensor as one list, or as binary data.`,
+  );
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { boundReading } from './bound-reading.ts';
+
+const PIECE = Buffer.alloc(100);
+
+function source(pieces: number): { readable: Readable; read: () => number } {
+  let read = 0;
+  const readable = Readable.from(Array.from({ length: pieces }, () => PIECE));
+  readable.on('data', ({ length }: Buffer) => {
+    read += length;
+  });
+  return { readable, read: () => read };
+}
+
+test('whoever writes more than may be read has to wait, until all is to be read', async () => {
+  const { readable, read } = source(1000);
+  const readAll = boundReading(readable, 500);
+  await sleep(50);
+  assert.equal(read(), 500);
+  const ended = once(readable, 'end');
+  readAll();
+  await ended;
+  assert.equal(read(), 100_000);
+});
+
+test('what is less is read at once', async () => {
+  const { readable, read } = source(4);
+  boundReading(readable, 500);
+  await once(readable, 'end');
+  assert.equal(read(), 400);
+});

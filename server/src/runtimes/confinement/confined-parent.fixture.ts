@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type ConfinementLevel, confineCommand } from './confine-command.ts';
+
+// A parent that tells the id of what it started once that is busy, and is then killed by a test.
+
+const [level, deed, folder] = process.argv.slice(2) as [ConfinementLevel, string, string];
+const program = [fileURLToPath(new URL('./confined-probe.fixture.ts', import.meta.url)), deed, folder];
+const { command, args, options } = confineCommand(
+  { program, nodeArguments: [], readable: [folder], memoryMegabytes: 512 },
+  level,
+);
+const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'inherit', 'pipe'] });
+child.stdio[3]?.once('data', () => process.stdout.write(`${child.pid}\n`));
+setInterval(() => {}, 1000);

@@ -1,0 +1,64 @@
+import type { Countable, GenerateRequest, GenerationListener } from './llama-messages.ts';
+import { type LlamaOptions, LlamaProcess } from './llama-process.ts';
+import type { LanguageRuntime, LoadTimes } from './model-runtime.ts';
+import type { ChildSurroundings } from './running-child.ts';
+
+export interface GgufSettings {
+  /** The model, or the first of its parts. */
+  file: string;
+  threads: number;
+  /** How many requests are generated at the same time. */
+  sequences?: number | undefined;
+  /** Of each of them at most. Every token of it takes memory, whether it is used or not. */
+  contextLength?: number | undefined;
+}
+
+/** Little, so that many models have room beside each other. */
+const SEQUENCES = 2;
+const CONTEXT_LENGTH = 4096;
+
+/** Runs any GGUF file by llama.cpp, in a child process. */
+export function ggufRuntime(
+  settings: GgufSettings,
+  options: LlamaOptions,
+  surroundings: ChildSurroundings,
+): LanguageRuntime {
+  return new GgufRuntime(settings, options, surroundings);
+}
+
+class GgufRuntime implements LanguageRuntime {
+  readonly kind = 'language';
+  readonly #llama: LlamaProcess;
+
+  constructor(
+    { file, threads, sequences = SEQUENCES, contextLength = CONTEXT_LENGTH }: GgufSettings,
+    options: LlamaOptions,
+    surroundings: ChildSurroundings,
+  ) {
+    this.#llama = new LlamaProcess({ file, threads, sequences, contextLength }, options, surroundings);
+  }
+
+  get pid(): number | undefined {
+    return this.#llama.pid;
+  }
+
+  get contextLength(): number | undefined {
+    return this.#llama.contextLength;
+  }
+
+  load(): Promise<LoadTimes> {
+    return this.#llama.warm();
+  }
+
+  generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void> {
+    return this.#llama.generate(request, listener, signal);
+  }
+
+  count(what: Countable): Promise<number> {
+    return this.#llama.count(what);
+  }
+
+  stop(): Promise<void> {
+    return this.#llama.stop();
+  }
+}

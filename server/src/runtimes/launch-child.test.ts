@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { killChild, launchChild } from './launch-child.ts';
+
+const FORKING = fileURLToPath(new URL('./forking-child.fixture.ts', import.meta.url));
+
+test('a child is ended with whatever it has forked', async () => {
+  const child = launchChild({ program: FORKING, heapMegabytes: 64 });
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  assert.equal(line.toString(), 'forked\n');
+  const closed = once(child, 'close'); // comes when nobody holds its output any more
+  killChild(child);
+  await closed;
+  assert.equal(child.signalCode, 'SIGKILL');
+  killChild(child); // nobody is left to be ended, and nobody else is
+});

@@ -1,0 +1,62 @@
+import type { InferRequest } from '../model-runtime.ts';
+import type { Tensor } from '../tensor.ts';
+import { readElements, writeElements } from './bytes-elements.ts';
+import { elementsIn } from './typed-elements.ts';
+
+// A model whose tensors begin with a free extent need not mean samples by it: it may be the length of a text, and what
+// stands there next to each other is then mixed. What is run together would be answered wrong, and with something of
+// somebody else in it. No shape tells the two apart, so it is tried out.
+
+/** How far results may differ, in parts of the largest: by rounding, since other kernels run where there are more samples. */
+const ROUNDING: Partial<Record<Tensor['datatype'], number>> = { FP64: 1e-7, FP32: 1e-4, FP16: 1e-2 };
+const HALF_ONE = 0x3c00;
+
+/** Like this one, with other samples that the model can take as well: the same elements the other way round. */
+export function unlike(request: InferRequest): InferRequest {
+  return { ...request, inputs: request.inputs.map((tensor) => ({ ...tensor, data: otherData(tensor) })) };
+}
+
+function otherData({ datatype, data }: Tensor): Uint8Array {
+  const reversed = datatype === 'BYTES' ? writeElements(readElements(data).reverse()) : reverse(datatype, data);
+  return Buffer.compare(reversed, data) === 0 ? other(datatype, data) : reversed;
+}
+
+function reverse(datatype: Exclude<Tensor['datatype'], 'BYTES'>, data: Uint8Array): Uint8Array {
+  return bytesOf(elementsIn(datatype, new Uint8Array(data)).reverse());
+}
+
+/** Where all elements are alike: zero, or one in the place of zero. */
+function other(datatype: Tensor['datatype'], data: Uint8Array): Uint8Array {
+  if (datatype === 'BYTES') return writeElements(readElements(data).map((text) => Buffer.from(text.length ? '' : 'a')));
+  const zero = new Uint8Array(data.byteLength);
+  if (Buffer.compare(zero, data) !== 0) return zero;
+  const elements = elementsIn(datatype, zero);
+  if (elements instanceof BigInt64Array || elements instanceof BigUint64Array) elements.fill(1n);
+  else elements.fill(datatype === 'FP16' ? HALF_ONE : 1);
+  return zero;
+}
+
+/** Whether they say the same, but for rounding. */
+export function agree(some: readonly Tensor[], others: readonly Tensor[]): boolean {
+  return some.length === others.length && some.every((tensor, i) => isLike(tensor, others[i] as Tensor));
+}
+
+function isLike(one: Tensor, two: Tensor): boolean {
+  if (one.datatype !== two.datatype || one.shape.join() !== two.shape.join()) return false;
+  const rounding = ROUNDING[one.datatype];
+  if (rounding === undefined) return Buffer.compare(one.data, two.data) === 0;
+  const [a, b] = [numbersIn(one), numbersIn(two)];
+  const largest = a.reduce((most, value) => Math.max(most, Number.isFinite(value) ? Math.abs(value) : 0), 0);
+  return a.every((value, i) => Object.is(value, b[i]) || Math.abs(value - (b[i] as number)) <= rounding * largest);
+}
+
+function numbersIn({ datatype, data }: Tensor): number[] {
+  const elements = elementsIn(datatype as 'FP64', data);
+  const numbers =
+    datatype === 'FP16' ? new Float16Array(elements.buffer, elements.byteOffset, elements.length) : elements;
+  return Array.from(numbers as Iterable<number>);
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: NodeJS.ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}

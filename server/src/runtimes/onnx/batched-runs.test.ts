@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { InferRequest } from '../model-runtime.ts';
+import type { Tensor } from '../tensor.ts';
+import { tinyOnnx } from '../tiny-onnx.fixture.ts';
+import { BATCH_LIMITS, BatchedRuns, type RanRequest, type Runnable } from './batched-runs.ts';
+import { oddOnnx } from './odd-onnx.fixture.ts';
+import { OnnxEngine } from './onnx-engine.ts';
+
+/** However slow the machine is at the moment, what came together is run together. */
+const NO_HURRY = { ...BATCH_LIMITS, milliseconds: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
+
+/** Counts the samples of each run. */
+class Counted implements Runnable {
+  readonly runs: number[] = [];
+  readonly #model: Runnable;
+
+  constructor(model: Runnable) {
+    this.#model = model;
+  }
+
+  get hasFreeBatch(): boolean {
+    return this.#model.hasFreeBatch;
+  }
+
+  run(request: InferRequest): Promise<Tensor[]> {
+    this.runs.push(request.inputs[0]?.shape[0] ?? 0);
+    return this.#model.run(request);
+  }
+}
+
+function tensor(name: string, samples: readonly number[][]): Tensor {
+  // As from a channel: a view of something larger, and a Buffer, of which slices are no copies.
+  const data = Buffer.concat([Buffer.alloc(4), Buffer.from(Float32Array.from(samples.flat()).buffer)]).subarray(4);
+  return { name, datatype: 'FP32', shape: [samples.length, samples[0]?.length ?? 0], data };
+}
+
+const ask = (...samples: number[][]): InferRequest => ({ inputs: [tensor('x', samples)], outputs: undefined });
+const numbersIn = (answer: RanRequest | undefined): number[][] | undefined =>
+  answer?.outputs.map(({ data }) => [...new Float32Array(new Uint8Array(data).buffer)]);
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'souk-batches-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+async function load(name: string, model: Buffer): Promise<Counted> {
+  const file = join(folder, `${name}.onnx`);
+  await writeFile(file, model);
+  return new Counted(await OnnxEngine.load({ file, threads: 1 }));
+}
+
+/** Several at a time, a few times over: by then it is known whether they may go together. */
+async function warm(runs: BatchedRuns): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) {
+    await Promise.all([1, 2, 3].map((number) => runs.infer(ask([number, turn, -number]))));
+  }
+}
+
+describe('requests that come at the same time', () => {
+  test('are run together, once that was seen to be the same', async () => {
+    const model = await load('scale', tinyOnnx({ does: 'scale' }));
+    const runs = new BatchedRuns(model, NO_HURRY);
+    await warm(runs);
+    model.runs.length = 0;
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => runs.infer(ask([n, n, n], [0, 0, n]))));
+    assert.deepEqual(model.runs, [8]);
+    assert.deepEqual(
+      answers.map(numbersIn),
+      [1, 2, 3, 4].map((n) => [[2, 2, 2].map((f) => f * n + 1).concat(1, 1, 2 * n + 1)]),
+    );
+    for (const answer of answers) assert.ok(answer && answer.ran > 0);
+  });
+
+  test('are seen to be the same although all of them are', async () => {
+    const model = await load('scale', tinyOnnx({ does: 'scale' }));
+    const runs = new BatchedRuns(model, NO_HURRY);
+    for (let turn = 0; turn < 5; turn++) await Promise.all([1, 2, 3].map(() => runs.infer(ask([0, 0, 0]))));
+    assert.equal(model.runs.at(-1), 3);
+  });
+
+  test('are of one caller: a model may have been made to tell one of another', async () => {
+    const model = await load('peeping', oddOnnx.peeping());
+    const runs = new BatchedRuns(model, NO_HURRY);
+    await warm(runs);
+    assert.ok(runs.batches, 'nothing gave it away');
+    model.runs.length = 0;
+    const secret = { ...ask([42, 43, 44]), caller: 'somebody' };
+    const peep = { ...ask([1e31, 0, 0]), caller: 'its author' };
+    const [mine, told, more] = await Promise.all([runs.infer(secret), runs.infer(peep), runs.infer(secret)]);
+    assert.deepEqual(numbersIn(told), [[0, 0, 0]]);
+    assert.deepEqual([mine, more].map(numbersIn), [[[42, 43, 44]], [[42, 43, 44]]]);
+    assert.deepEqual(model.runs, [2, 1]);
+  });
+
+  test('go with those that came while another was run', async () => {
+    const model = await load('scale', tinyOnnx({ does: 'scale' }));
+    const runs = new BatchedRuns(model, NO_HURRY);
+    await warm(runs);
+    model.runs.length = 0;
+    const first = runs
+      .infer(ask([1, 1, 1]))
+      .then(() => Promise.all([runs.infer(ask([2, 2, 2])), runs.infer(ask([3, 3, 3]))]));
+    await first;
+    assert.deepEqual(model.runs, [1, 2]);
+  });
+
+  test('are at most as many samples as may go together', async () => {
+    const model = await load('scale', tinyOnnx({ does: 'scale', width: null }));
+    const runs = new BatchedRuns(model, { ...NO_HURRY, bytes: 1000 });
+    await warm(runs);
+    model.runs.length = 0;
+    await Promise.all(Array.from({ length: 70 }, () => runs.infer(ask([1]))));
+    assert.deepEqual(model.runs, [64, 6]);
+    model.runs.length = 0;
+    await Promise.all(Array.from({ length: 4 }, () => runs.infer(ask(new Array(100).fill(1)))));
+    assert.deepEqual(model.runs, [2, 2], 'nor more bytes');
+    model.runs.length = 0;
+    await runs.infer(ask(...Array.from({ length: 100 }, () => [1])));
+    assert.deepEqual(model.runs, [100], 'a request is never divided');
+  });
+
+  test('are fewer where a sample takes long', async () => {
+    const model = new Counted(taking((samples) => 2 * samples));
+    const runs = new BatchedRuns(model, { ...NO_HURRY, milliseconds: 5 });
+    await warm(runs);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => runs.infer(ask([n, 1, 2]))));
+    assert.ok(Math.max(...model.runs) <= 4, 'two at most, or with a stranger in a trial three');
+  });
+
+  test('are run one by one where that is quicker', async () => {
+    const model = new Counted(taking((samples) => samples ** 4 / 10));
+    const runs = new BatchedRuns(model, { ...NO_HURRY, share: 1 });
+    await warm(runs);
+    assert.equal(runs.batches, false);
+    const quick = new BatchedRuns(new Counted(taking(() => 5)), { ...NO_HURRY, share: 1 });
+    await warm(quick);
+    assert.equal(quick.batches, true);
+  });
+
+  test('are answered each by itself where they differ in more than their samples', async () => {
+    const model = await load('pair', oddOnnx.pair());
+    const runs = new BatchedRuns(model, NO_HURRY);
+    const pair = (n: number, outputs?: string[]): InferRequest => ({
+      inputs: [tensor('a', [[n, n, n]]), tensor('b', [[1, 2, 3]])],
+      outputs,
+    });
+    for (let turn = 0; turn < 5; turn++) {
+      const [both, other, z, alsoZ] = await Promise.all([
+        runs.infer(pair(5)),
+        runs.infer(pair(7)),
+        runs.infer(pair(9, ['z'])),
+        runs.infer(pair(4, ['z'])),
+      ]);
+      assert.deepEqual(numbersIn(both), [
+        [6, 7, 8],
+        [4, 3, 2],
+      ]);
+      assert.deepEqual(numbersIn(other), [
+        [8, 9, 10],
+        [6, 5, 4],
+      ]);
+      assert.deepEqual([numbersIn(z), numbersIn(alsoZ)], [[[8, 7, 6]], [[3, 2, 1]]]);
+    }
+    assert.deepEqual(model.runs.slice(-2), [2, 2]);
+  });
+
+  test('are answered as they are one by one, whatever they are', async () => {
+    const sample = fc.array(fc.float({ noNaN: true, min: -1000, max: 1000 }), { minLength: 5, maxLength: 5 });
+    const requests = fc.array(fc.array(sample, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 20 });
+    const model = await load('multiply', tinyOnnx({ does: 'multiply', width: 5 }));
+    const runs = new BatchedRuns(model, NO_HURRY);
+    await fc.assert(
+      fc.asyncProperty(requests, async (asked) => {
+        const requests = asked.map((samples) => ask(...samples));
+        const together = await Promise.all(requests.map((request) => runs.infer(request)));
+        assert.deepEqual(
+          requests,
+          asked.map((samples) => ask(...samples)),
+          'what was sent stays as it was',
+        );
+        for (const [i, samples] of asked.entries()) {
+          const [alone] = await model.run(ask(...samples));
+          const [sharing] = together[i]?.outputs ?? [];
+          assert.deepEqual(sharing?.shape, alone?.shape);
+          const [a, b] = [alone, sharing].map((t) => [
+            ...new Float32Array(new Uint8Array((t as Tensor).data).buffer),
+          ]) as [number[], number[]];
+          for (const [at, number] of a.entries()) assert.ok(Math.abs(number - (b[at] as number)) <= 1e-2);
+        }
+      }),
+    );
+    assert.ok(runs.batches);
+  });
+
+  test('of texts are told apart again', async () => {
+    const model = await load('texts', tinyOnnx({ does: 'echo', type: 'string', width: 2 }));
+    const runs = new BatchedRuns(model, NO_HURRY);
+    const texts = (...elements: string[]): InferRequest => ({
+      inputs: [{ name: 'x', datatype: 'BYTES', shape: [elements.length / 2, 2], data: lengthsAnd(elements) }],
+      outputs: undefined,
+    });
+    const asked = [
+      ['a', 'bc'],
+      ['', 'déf', 'g', ''],
+      ['hij', 'k'],
+    ];
+    for (let turn = 0; turn < 5; turn++) {
+      const answers = await Promise.all(asked.map((elements) => runs.infer(texts(...elements))));
+      for (const [i, elements] of asked.entries()) {
+        assert.deepEqual(Buffer.from(answers[i]?.outputs[0]?.data ?? []), lengthsAnd(elements));
+      }
+    }
+    assert.equal(model.runs.at(-1), 4);
+  });
+});
+
+describe('a model that cannot take several samples', () => {
+  const expected = async (model: Runnable, asked: readonly InferRequest[]): Promise<(number[][] | undefined)[]> => {
+    const answers: (number[][] | undefined)[] = [];
+    for (const request of asked) answers.push(numbersIn({ outputs: await model.run(request), ran: 0 }));
+    return answers;
+  };
+
+  for (const [name, file] of [
+    ['as it mixes them', oddOnnx.mixing()],
+    ['as it fails with more than one', oddOnnx.single()],
+    ['as it answers any number of them', tinyOnnx({ does: 'claiming' })],
+  ] as const) {
+    test(`${name}, is found out before anybody is answered wrong`, async () => {
+      const model = await load('odd', file);
+      const runs = new BatchedRuns(model, NO_HURRY);
+      const asked = [ask([1, 2, 3]), ask([4, 1, 1]), ask([2, 2, 2])];
+      for (let turn = 0; turn < 3; turn++) {
+        const answers = await Promise.all(asked.map((request) => runs.infer(request)));
+        assert.deepEqual(answers.map(numbersIn), await expected(model, asked));
+      }
+      assert.equal(runs.batches, false);
+    });
+  }
+
+  test('all at once, later on, is run one by one from then on', async () => {
+    const scale = await load('scale', tinyOnnx({ does: 'scale' }));
+    let most = Number.POSITIVE_INFINITY;
+    const model = new Counted({
+      hasFreeBatch: true,
+      run: async (request) => {
+        if ((request.inputs[0]?.shape[0] ?? 0) > most) throw new Error('too many');
+        return scale.run(request);
+      },
+    });
+    const runs = new BatchedRuns(model, NO_HURRY);
+    await warm(runs);
+    assert.equal(runs.batches, true);
+    most = 1;
+    const answers = await Promise.all([1, 2].map((n) => runs.infer(ask([n, n, n]))));
+    assert.deepEqual(answers.map(numbersIn), [[[3, 3, 3]], [[5, 5, 5]]]);
+    assert.equal(runs.batches, false);
+  });
+});
+
+describe('one of several', () => {
+  const row = (n: number): InferRequest => ({
+    inputs: [{ name: 'x', datatype: 'INT64', shape: [1], data: new Uint8Array(BigInt64Array.of(BigInt(n)).buffer) }],
+    outputs: undefined,
+  });
+
+  test('that the model refuses is refused alone', async () => {
+    const model = await load('table', oddOnnx.table());
+    const runs = new BatchedRuns(model, NO_HURRY);
+    for (let turn = 0; turn < 6; turn++) {
+      const [good, bad, other] = await Promise.allSettled([
+        runs.infer(row(turn % 4)),
+        runs.infer(row(99)),
+        runs.infer(row(1)),
+      ]);
+      assert.deepEqual(good.status === 'fulfilled' && numbersIn(good.value), [[10 + (turn % 4)]]);
+      assert.equal(bad.status, 'rejected');
+      assert.deepEqual(other.status === 'fulfilled' && numbersIn(other.value), [[11]]);
+      await Promise.all([runs.infer(row(2)), runs.infer(row(3))]);
+    }
+    assert.equal(runs.batches, true);
+  });
+
+  test('that is no longer wanted is not run', async () => {
+    const model = await load('scale', tinyOnnx({ does: 'scale' }));
+    const runs = new BatchedRuns(model, NO_HURRY);
+    const [kept, left] = await Promise.all([runs.infer(ask([1, 2, 3])), runs.infer(ask([4, 5, 6]), () => true)]);
+    assert.deepEqual([numbersIn(kept), left, model.runs], [[[3, 5, 7]], undefined, [1]]);
+  });
+});
+
+/** So many milliseconds, in which the thread does nothing else: as a model does. */
+function taking(milliseconds: (samples: number) => number): Runnable {
+  return {
+    hasFreeBatch: true,
+    run: async ({ inputs }) => {
+      const until = performance.now() + milliseconds(inputs[0]?.shape[0] ?? 0);
+      while (performance.now() < until);
+      return [...inputs];
+    },
+  };
+}
+
+function lengthsAnd(elements: readonly string[]): Buffer {
+  return Buffer.concat(
+    elements.flatMap((element) => {
+      const text = Buffer.from(element);
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(text.length);
+      return [length, text];
+    }),
+  );
+}

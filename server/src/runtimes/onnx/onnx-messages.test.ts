@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { readOnnxAnswer, readSignature } from './onnx-messages.ts';
+
+const SPEC = { name: 'y', datatype: 'FP32', shape: [1, 2] };
+const answered = (change: object = {}): { type: string; [field: string]: unknown } => ({
+  type: 'answered',
+  id: 1,
+  outputs: [SPEC],
+  ran: 0.5,
+  ...change,
+});
+const eight = [new Uint8Array(8)];
+
+describe('what a child says', () => {
+  test('is believed where it makes sense', () => {
+    assert.deepEqual(readOnnxAnswer(answered(), eight), {
+      ...{ type: 'answered', id: 1, ran: 0.5 },
+      outputs: [{ ...SPEC, data: eight[0] }],
+    });
+    assert.deepEqual(readOnnxAnswer({ type: 'cancelled', id: 2 }, []), { type: 'cancelled', id: 2 });
+    assert.deepEqual(readOnnxAnswer({ type: 'failed', id: 3, message: 'no' }, []), {
+      type: 'failed',
+      id: 3,
+      message: 'no',
+    });
+    assert.deepEqual(readSignature({ type: 'ready', inputs: [{ ...SPEC, shape: [-1] }], outputs: [SPEC] }), {
+      inputs: [{ ...SPEC, shape: [-1] }],
+      outputs: [SPEC],
+    });
+  });
+
+  test('is not believed where there are more or fewer data than it says', () => {
+    assert.equal(readOnnxAnswer(answered(), [new Uint8Array(4)]), undefined);
+    assert.equal(readOnnxAnswer(answered(), []), undefined);
+    assert.equal(readOnnxAnswer(answered(), [...eight, ...eight]), undefined);
+    assert.equal(readOnnxAnswer(answered({ outputs: [{ ...SPEC, shape: [-1, -2] }] }), eight), undefined);
+    const texts = [{ ...SPEC, datatype: 'BYTES' }];
+    assert.ok(readOnnxAnswer(answered({ outputs: texts }), eight), 'two empty ones');
+    assert.equal(readOnnxAnswer(answered({ outputs: texts }), [Uint8Array.of(9, 0, 0, 0, 1)]), undefined);
+  });
+
+  test('is bounded, whatever it tells', () => {
+    const endless = { ...SPEC, shape: new Array(65).fill(1) };
+    assert.equal(readSignature({ type: 'ready', inputs: [endless], outputs: [SPEC] }), undefined);
+    const failed = readOnnxAnswer({ type: 'failed', id: 1, message: 'no\n'.repeat(100_000) }, []);
+    assert.ok(failed?.type === 'failed' && failed.message.length <= 2000);
+  });
+
+  test('never throws, whatever it is', () => {
+    const field = fc.oneof(fc.anything(), fc.constantFrom('y', 'FP32', 'BYTES', 'toString', -1, 1));
+    const spec = fc.record({ name: field, datatype: field, shape: fc.oneof(field, fc.array(field)) });
+    const specs = fc.oneof(fc.array(spec), field);
+    const said = fc.record({
+      type: fc.constantFrom('answered', 'failed', 'cancelled', 'ready', 'x'),
+      ...{ id: field, inputs: specs, outputs: specs, ran: field, message: fc.string() },
+    });
+    fc.assert(
+      fc.property(said, fc.array(fc.uint8Array()), (message, attachments) => {
+        readOnnxAnswer(message, attachments);
+        readSignature(message);
+      }),
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { openLog } from '../../platform/log.ts';
+import { type Confinement, probeConfinement } from '../confinement/probe-confinement.ts';
+import {
+  type ProcessPlace,
+  processContract,
+  runtimeContract,
+  type TriedModel,
+  type TriedProcess,
+} from '../model-runtime.contract.fixture.ts';
+import type { InferRequest, RuntimeHooks, RuntimeLine, TensorRuntime } from '../model-runtime.ts';
+import { RuntimeFailure } from '../runtime-failure.ts';
+import { tinyOnnx } from '../tiny-onnx.fixture.ts';
+import { oddOnnx } from './odd-onnx.fixture.ts';
+import { type OnnxRuntimeOptions, onnxRuntime } from './onnx-runtime.ts';
+
+const NEVER = new AbortController().signal;
+const DEAF: RuntimeHooks = { onLine() {}, onFailure() {} };
+const QUEUE = 3;
+const MORE_TURNS_THAN_ANYBODY_WAITS = 1e18;
+
+function ask(...numbers: number[]): InferRequest {
+  const data = new Uint8Array(Float32Array.from(numbers).buffer);
+  return { inputs: [{ name: 'x', datatype: 'FP32', shape: [numbers.length / 3, 3], data }], outputs: undefined };
+}
+
+async function answerOf(runtime: TensorRuntime, request: InferRequest, signal = NEVER): Promise<number[]> {
+  const { outputs, queued, ran } = await runtime.infer(request, signal);
+  assert.ok(queued >= 0 && ran > 0);
+  return outputs.flatMap(({ data }) => [...new Float32Array(new Uint8Array(data).buffer)]);
+}
+
+const files: Record<TriedModel | TriedProcess, Buffer> = {
+  good: tinyOnnx({ does: 'scale' }),
+  garbage: Buffer.from('nothing that makes sense'.repeat(100)),
+  endless: tinyOnnx({ does: 'endless' }),
+  patient: oddOnnx.turning(),
+  hungry: tinyOnnx({ does: 'hungry' }),
+};
+const limits: Record<TriedModel | TriedProcess, Partial<OnnxRuntimeOptions>> = {
+  ...{ good: {}, garbage: {}, endless: {}, hungry: {} },
+  patient: { callTimeout: 2000 },
+};
+
+async function onnxPlace(confinement?: Confinement): Promise<ProcessPlace<TensorRuntime>> {
+  const folder = await mkdtemp(join(tmpdir(), 'souk-onnx-'));
+  for (const [name, file] of Object.entries(files)) await writeFile(join(folder, `${name}.onnx`), file);
+
+  const open = (model: TriedModel | TriedProcess, hooks: RuntimeHooks): TensorRuntime =>
+    onnxRuntime(
+      { file: join(folder, `${model}.onnx`), folder },
+      {
+        ...{ queue: QUEUE, maxWait: 60_000, backOff: { first: 1, most: 1 }, memoryMegabytes: 512, ...limits[model] },
+        ...(confinement ? { confinement: { level: confinement.level, readable: [folder] } } : {}),
+      },
+      { log: openLog('silent'), hooks },
+    );
+  return {
+    open,
+    room: 64 + QUEUE,
+    async call(runtime, signal) {
+      assert.deepEqual(await answerOf(runtime, ask(1, 2, 3), signal), [3, 5, 7]);
+    },
+    async begin(runtime) {
+      const finished = runtime.infer(ask(1, 2, MORE_TURNS_THAN_ANYBODY_WAITS), NEVER);
+      finished.catch(() => {}); // heard by whoever waits for it
+      return { finished };
+    },
+    async again(runtime) {
+      await eventually('another process', async () => runtime.pid !== undefined);
+      assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [1, 2, 3]);
+    },
+    async talk(hooks) {
+      await writeFile(join(folder, 'table.onnx'), oddOnnx.table());
+      const table = onnxRuntime(
+        { file: join(folder, 'table.onnx'), folder },
+        { queue: 0, maxWait: 60_000 },
+        { log: openLog('silent'), hooks },
+      );
+      const row: InferRequest = {
+        inputs: [{ name: 'x', datatype: 'INT64', shape: [1], data: new Uint8Array(BigInt64Array.of(99n).buffer) }],
+        outputs: undefined,
+      };
+      await assert.rejects(table.infer(row, NEVER), /out of data bounds/);
+      await table.stop();
+    },
+    secrets: [folder],
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+runtimeContract('onnx', () => onnxPlace());
+processContract('onnx', () => onnxPlace());
+processContract('onnx in confinement', async () => onnxPlace(await probeConfinement()));
+
+describe('onnx', () => {
+  let folder: string;
+  const opened: TensorRuntime[] = [];
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'souk-onnx-'));
+  });
+  after(async () => {
+    await Promise.all(opened.map((runtime) => runtime.stop()));
+    await rm(folder, { recursive: true });
+  });
+
+  const open = async (
+    name: string,
+    model: Buffer,
+    options: Partial<OnnxRuntimeOptions> = {},
+    hooks = DEAF,
+  ): Promise<TensorRuntime> => {
+    const file = join(folder, `${name}.onnx`);
+    await writeFile(file, model);
+    const runtime = onnxRuntime(
+      { file, folder, threads: 2 },
+      { queue: 1000, maxWait: 60_000, backOff: { first: 1, most: 1 }, ...options },
+      { log: openLog('silent'), hooks },
+    );
+    opened.push(runtime);
+    return runtime;
+  };
+
+  test('tells what it takes and gives once it was loaded', async () => {
+    const runtime = await open('signature', tinyOnnx({ does: 'echo', type: 'float16' }));
+    assert.equal(runtime.signature, undefined);
+    await runtime.load();
+    assert.deepEqual(runtime.signature, {
+      inputs: [{ name: 'x', datatype: 'FP16', shape: [-1, 3] }],
+      outputs: [{ name: 'y', datatype: 'FP16', shape: [-1, 3] }],
+    });
+  });
+
+  test('answers each of many callers what is theirs', async () => {
+    const runtime = await open('scale', tinyOnnx({ does: 'scale' }));
+    const caller = async (n: number): Promise<void> => {
+      for (let turn = 0; turn < 10; turn++) {
+        assert.deepEqual(await answerOf(runtime, ask(n, turn, 0)), [2 * n + 1, 2 * turn + 1, 1]);
+      }
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, n) => caller(n)));
+  });
+
+  test('an input that the model refuses is refused, and nothing is lost by it', async () => {
+    const runtime = await open('pair', oddOnnx.pair());
+    await runtime.load();
+    const { pid } = runtime;
+    const [a, b] = [ask(1, 2, 3), ask(1, 2, 3, 4, 5, 6, 7, 8, 9)];
+    const inputs = [
+      ...a.inputs.map((x) => ({ ...x, name: 'a' })),
+      ...b.inputs.map((x) => ({ ...x, name: 'b', shape: [9, 1] })),
+    ];
+    await assert.rejects(runtime.infer({ inputs, outputs: undefined }, NEVER), (error: unknown) => {
+      assert.ok(error instanceof RuntimeFailure && error.kind === 'model_failed', String(error));
+      return !error.message.includes(folder);
+    });
+    assert.equal(runtime.pid, pid);
+  });
+
+  test('more memory than there is for one answer ends it, and it comes back', async () => {
+    const failures: string[] = [];
+    const hooks = { ...DEAF, onFailure: ({ kind }: RuntimeFailure) => failures.push(kind) };
+    const runtime = await open('claiming', tinyOnnx({ does: 'claiming' }), { memoryMegabytes: 512 }, hooks);
+    await assert.rejects(answerOf(runtime, ask(1, 2, 1e13)), { kind: 'exhausted' });
+    assert.deepEqual(failures, ['exhausted']);
+    await eventually('another process', async () => runtime.pid !== undefined);
+    assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [0, 0, 0]);
+  });
+
+  test('an answer that is too long to be sent is not', async () => {
+    const runtime = await open('claiming', tinyOnnx({ does: 'claiming' }));
+    await assert.rejects(answerOf(runtime, ask(1, 2, 2 ** 24 + 2)), { kind: 'model_failed', message: /bytes/ });
+    assert.deepEqual(await answerOf(runtime, ask(1, 2, 3)), [0, 0, 0]);
+  });
+
+  test('does nothing while nobody calls', async () => {
+    const runtime = await open('idle', tinyOnnx({ does: 'scale' }));
+    await answerOf(runtime, ask(1, 2, 3));
+    // Threads that spin take all of a processor. Node itself still tidies up for a while.
+    await eventually('rest', async () => {
+      const before = ticksOf(runtime.pid as number);
+      await sleep(500);
+      return ticksOf(runtime.pid as number) - before <= 2;
+    });
+  });
+
+  test('says why a model cannot be loaded, in words that name no place', async () => {
+    const lines: RuntimeLine[] = [];
+    const hooks = { ...DEAF, onLine: (line: RuntimeLine) => lines.push(line) };
+    const runtime = await open('listed', oddOnnx.listed(), {}, hooks);
+    await assert.rejects(runtime.load(), { kind: 'unloadable', message: /input list is no tensor/ });
+    const hostile = await open('hostile', tinyOnnx({ does: 'multiply', weightsFile: '../../etc/hostname' }), {}, hooks);
+    await assert.rejects(hostile.load(), { kind: 'unloadable', message: /weights are not in a file beside the model/ });
+    for (const { message } of lines) assert.ok(!message.includes(folder), message);
+  });
+});
+
+/** Of processor time, a hundredth of a second each; 0 on systems that do not tell. */
+function ticksOf(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+  return Number(fields[13]) + Number(fields[14]);
+}

@@ -1,0 +1,76 @@
+import { Tensor as OnnxTensor } from 'onnxruntime-node';
+import { RuntimeFailure } from '../runtime-failure.ts';
+import type { Datatype, Tensor } from '../tensor.ts';
+import { readElements, writeElements } from './bytes-elements.ts';
+import { elementsIn } from './typed-elements.ts';
+
+/** Datatypes of the protocol that onnxruntime's binding can take and give. It knows no BF16. */
+const ONNX_TYPES = {
+  BOOL: 'bool',
+  UINT8: 'uint8',
+  UINT16: 'uint16',
+  UINT32: 'uint32',
+  UINT64: 'uint64',
+  INT8: 'int8',
+  INT16: 'int16',
+  INT32: 'int32',
+  INT64: 'int64',
+  FP16: 'float16',
+  FP32: 'float32',
+  FP64: 'float64',
+  BYTES: 'string',
+} as const satisfies Partial<Record<Datatype, OnnxTensor.Type>>;
+
+const DATATYPES = new Map<string, Datatype>(
+  Object.entries(ONNX_TYPES).map(([datatype, type]) => [type, datatype as Datatype]),
+);
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** Undefined for what has no name in the protocol, such as integers of four bits. */
+export function datatypeOf(type: OnnxTensor.Type): Datatype | undefined {
+  return DATATYPES.get(type);
+}
+
+/** Shares memory with the tensor, where that is aligned. */
+export function toOnnx({ name, datatype, shape, data }: Tensor): OnnxTensor {
+  if (datatype === 'BYTES') return new OnnxTensor('string', textsIn(name, data), shape);
+  if (datatype === 'BF16')
+    throw new RuntimeFailure('model_failed', `input ${name}: BF16 cannot be given to onnxruntime`);
+  // Native code may take any other byte for something that is neither.
+  const elements =
+    datatype === 'BOOL' && data.some((byte) => byte > 1)
+      ? data.map((byte) => (byte ? 1 : 0))
+      : elementsIn(datatype, data);
+  const tensor = new OnnxTensor(ONNX_TYPES[datatype], elements as OnnxTensor.DataType, shape);
+  // The binding finds no bytes in the Float16Array that is made of it: it has to be shown the integers themselves.
+  if (datatype === 'FP16') Object.defineProperty(tensor, 'data', { value: elements });
+  return tensor;
+}
+
+/** Shares memory with what onnxruntime made, which is made anew in every run. */
+export function fromOnnx(name: string, { type, dims, data }: OnnxTensor): Tensor {
+  const datatype = datatypeOf(type);
+  if (!datatype) throw new RuntimeFailure('model_failed', `output ${name}: ${type} cannot be told`);
+  const bytes = Array.isArray(data)
+    ? writeElements((data as string[]).map((text) => encoder.encode(text)))
+    : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return { name, datatype, shape: dims, data: bytes };
+}
+
+function textsIn(name: string, data: Uint8Array): string[] {
+  return readElements(data).map((element) => {
+    // The binding would end the text there.
+    if (element.includes(0)) throw notText(name, 'must not hold a zero byte');
+    try {
+      return utf8.decode(element);
+    } catch (error) {
+      throw notText(name, 'must be UTF-8', error);
+    }
+  });
+}
+
+function notText(name: string, must: string, cause?: unknown): RuntimeFailure {
+  return new RuntimeFailure('model_failed', `input ${name}: elements of BYTES ${must}`, { cause });
+}

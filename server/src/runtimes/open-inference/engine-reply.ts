@@ -1,0 +1,104 @@
+import { readRetryAfter } from '../../platform/retry-after.ts';
+import { RuntimeFailure, type RuntimeFailureKind } from '../runtime-failure.ts';
+import type { Signature, Tensor, TensorSpec } from '../tensor.ts';
+import { splitBinaryBody } from './binary-body.ts';
+import type { EngineReply } from './engine-client.ts';
+import { parseExactIntegers } from './exact-integers.ts';
+import { HEADER_LENGTH, isDatatype, isObject, readTensors } from './read-tensors.ts';
+import { TensorProblem } from './tensor-problem.ts';
+
+/** When an engine does not say when to come back. */
+const BUSY_FOR_MS = 3_000;
+
+/** What an engine's refusal amounts to, with what it says itself: engines have several names for that. */
+export function refusalOf(
+  { status, headers, body }: EngineReply,
+  otherwise: RuntimeFailureKind,
+  fitToShow: (said: string) => string,
+): RuntimeFailure {
+  const kind = kindOf(status, otherwise);
+  const said = fitToShow(wordsIn(body));
+  const message = `the engine answered ${status}${said === '' ? '' : `: ${said}`}`;
+  if (kind !== 'busy' && kind !== 'resting') return new RuntimeFailure(kind, message);
+  return new RuntimeFailure(kind, message, { retryAfter: readRetryAfter(headers['retry-after']) ?? BUSY_FOR_MS });
+}
+
+function kindOf(status: number, otherwise: RuntimeFailureKind): RuntimeFailureKind {
+  if (status === 429) return 'busy';
+  return status === 502 || status === 503 || status === 504 ? 'resting' : otherwise;
+}
+
+function wordsIn(body: Buffer): string {
+  const given = tryJson(body);
+  if (!isObject(given)) return '';
+  const said = given.error ?? given.message ?? given.detail;
+  return typeof said === 'string' ? said : '';
+}
+
+function tryJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined; // a page in HTML, most likely, which says nothing more than its status
+  }
+}
+
+export interface EngineAbilities {
+  /** Tensors in binary. */
+  binary: boolean;
+  /** It loads models when it is told to. */
+  repository: boolean;
+}
+
+/** What the engine says of itself. */
+export function readAbilities({ body }: EngineReply): EngineAbilities {
+  const given = tryJson(body);
+  const extensions: unknown[] = isObject(given) && Array.isArray(given.extensions) ? given.extensions : [];
+  const has = (name: string) => extensions.some((one) => typeof one === 'string' && one.startsWith(name));
+  // KServe calls it `model_repository_extension`.
+  return { binary: has('binary_tensor_data'), repository: has('model_repository') };
+}
+
+/** What the engine says of a model. Some say nothing at all of what goes in or comes out. */
+export function readMetadata({ body }: EngineReply): Signature {
+  const given = tryJson(body);
+  if (!isObject(given)) throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
+  return { inputs: readSpecs(given.inputs), outputs: readSpecs(given.outputs) };
+}
+
+function readSpecs(given: unknown): TensorSpec[] {
+  if (given === undefined || given === null) return [];
+  if (!Array.isArray(given)) throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
+  return given.map((spec: unknown) => {
+    const { name, datatype, shape } = isObject(spec) ? spec : {};
+    if (typeof name !== 'string' || !Array.isArray(shape))
+      throw new RuntimeFailure('unloadable', 'what the engine says of the model makes no sense');
+    if (!isDatatype(datatype))
+      throw new RuntimeFailure('unloadable', `the engine gives the tensor "${name}" a datatype that is not known`);
+    // Some write -1 as text, or as null.
+    return { name, datatype, shape: shape.map((extent) => (isExtent(extent) ? Number(extent) : -1)) };
+  });
+}
+
+function isExtent(given: unknown): boolean {
+  return (typeof given === 'number' || typeof given === 'string') && /^\d{1,10}$/.test(String(given));
+}
+
+/** The tensors of an answer, in JSON or in binary. */
+export function readOutputs({ headers, body }: EngineReply): Tensor[] {
+  const length = headers[HEADER_LENGTH];
+  try {
+    const binary = typeof length === 'string' ? splitBinaryBody(body, length) : undefined;
+    const text = Buffer.from(binary?.json ?? body).toString();
+    const read = (answer: unknown) =>
+      readTensors(isObject(answer) ? answer.outputs : undefined, 'outputs', { rest: binary?.rest, nullIsNaN: true });
+    try {
+      return read(JSON.parse(text));
+    } catch (error) {
+      if (!(error instanceof TensorProblem) || !/INT64/.test(error.message)) throw error;
+      return read(parseExactIntegers(text));
+    }
+  } catch (cause) {
+    throw new RuntimeFailure('crashed', 'the engine’s answer makes no sense', { cause });
+  }
+}

@@ -1,0 +1,104 @@
+import { Ajv } from 'ajv';
+import { type Static, Type } from 'typebox';
+import { MODES } from '../../platform/db/realm.ts';
+import { Enum } from '../../platform/http/json-schema.ts';
+import { explain } from '../../platform/http/validation.ts';
+import { parseJsonSetting } from '../../platform/parse-json-setting.ts';
+import { ENGINE_FRAMEWORKS, type EngineSettings, PLACEHOLDERS } from './engine-settings.ts';
+
+const strict = { additionalProperties: false };
+const Seconds = Type.Number({ exclusiveMinimum: 0, maximum: 86_400 });
+const Pattern = Type.String({ minLength: 1, maxLength: 200 });
+
+const Engine = Type.Object(
+  {
+    url: Type.String({ pattern: '^https?://\\S+$', description: 'an address such as http://triton:8000' }),
+    frameworks: Type.Optional(Type.Array(Enum(ENGINE_FRAMEWORKS), { minItems: 1 })),
+    modes: Type.Optional(Type.Array(Enum(MODES), { minItems: 1 })),
+    headers: Type.Optional(
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        // A header takes nothing else.
+        additionalProperties: { type: 'string', pattern: '^[\\x20-\\x7e]+$', description: 'visible ASCII characters' },
+      }),
+    ),
+    model_name: Type.Optional(Pattern),
+    model_version: Type.Optional(Pattern),
+    binary: Type.Optional(Type.Boolean()),
+    concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: 1024 })),
+    timeouts: Type.Optional(
+      Type.Object(
+        { connect: Type.Optional(Seconds), load: Type.Optional(Seconds), call: Type.Optional(Seconds) },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
+const Settings = Type.Object({ engines: Type.Optional(Type.Array(Engine, { maxItems: 100 })) }, strict);
+
+const validate = new Ajv({ allErrors: false, verbose: true }).compile<Static<typeof Settings>>(Settings);
+
+/** Neither slugs hold two dashes in a row, so that no two models are called the same. */
+const DEFAULT_NAME = '{owner}--{name}--{revision}';
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+/** What the requests themselves say. */
+const OWN_HEADERS = [
+  ...['content-type', 'content-length', 'transfer-encoding', 'connection', 'inference-header-content-length'],
+  ...['keep-alive', 'upgrade', 'expect', 'accept-encoding'],
+];
+
+/**
+ * Reads the engines that models may run on elsewhere, which are JSON. Throws what is wrong, in a line that can stand behind
+ * the name of the variable; it never repeats a value, which may be a key.
+ */
+export function readEngineSettings(text: string): EngineSettings[] {
+  const given = parseJsonSetting(text);
+  if (!validate(given)) throw new Error(`must be valid: ${explain(validate.errors ?? [], 'body').message}`);
+  return (given.engines ?? []).map((engine, i) => readEngine(engine, `engines.${i}`));
+}
+
+function readEngine(given: Static<typeof Engine>, path: string): EngineSettings {
+  const refuse = (name: string, rule: string | undefined): void => {
+    if (rule !== undefined) throw new Error(`must be valid: \`${path}.${name}\` ${rule}.`);
+  };
+  refuse('url', whyNoAddress(given.url));
+  const { headers = {}, model_name = DEFAULT_NAME, model_version } = given;
+  refuse('model_name', whyNoPattern(model_name));
+  if (model_version !== undefined) refuse('model_version', whyNoPattern(model_version));
+  for (const name of Object.keys(headers)) {
+    // The name itself is not repeated: it may be a key that stands in the wrong place.
+    if (!HEADER_NAME.test(name)) refuse('headers', 'has a name that is none of a header');
+    if (OWN_HEADERS.includes(name.toLowerCase())) refuse(`headers.${name}`, 'is set by the requests themselves');
+  }
+  const { connect = 5, load = 120, call = 60 } = given.timeouts ?? {};
+  return {
+    url: given.url.replace(/\/+$/, ''),
+    frameworks: given.frameworks ?? ['pytorch', 'tensorflow', 'jax'],
+    modes: given.modes ?? MODES,
+    headers,
+    modelName: model_name,
+    modelVersion: model_version,
+    binary: given.binary,
+    concurrency: given.concurrency ?? 32,
+    timeouts: { connect: connect * 1000, load: load * 1000, call: call * 1000 },
+  };
+}
+
+function whyNoAddress(url: string): string | undefined {
+  const address = URL.parse(url);
+  if (address === null) return 'must be an address such as http://triton:8000';
+  if (address.username !== '' || address.password !== '')
+    return 'must not hold a user or a password: give `headers` instead';
+  if (/[?#]/.test(url)) return 'must not have a query or a fragment';
+  return /\/v2\/*$/.test(url) ? 'must end before /v2' : undefined;
+}
+
+function whyNoPattern(pattern: string): string | undefined {
+  const known: readonly string[] = PLACEHOLDERS;
+  const rest = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (known.includes(name) ? '' : whole));
+  return !/[{}]/.test(rest)
+    ? undefined
+    : `knows no other placeholders than ${known.map((name) => `{${name}}`).join(', ')}`;
+}

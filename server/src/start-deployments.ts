@@ -1,0 +1,92 @@
+import { networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
+import type { Host } from './deployments/hosting/host.ts';
+import type { HostTimings } from './deployments/hosting/host-options.ts';
+import { openHost } from './deployments/hosting/model-host.ts';
+import { type RuntimeLimits, runtimeOpener } from './deployments/hosting/open-runtime.ts';
+import type { DeploymentLogs } from './deployments/logs/deployment-log.ts';
+import { LogWriter } from './deployments/logs/log-writer.ts';
+import { storeLines } from './deployments/logs/store-lines.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Mode } from './platform/db/realm.ts';
+import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { probeConfinement } from './runtimes/confinement/probe-confinement.ts';
+import type { BlobStore } from './storage/blob-store.ts';
+
+/** What runs models, and what keeps their logs. */
+export interface RunningDeployments {
+  host: Host;
+  logs: DeploymentLogs;
+}
+
+export interface StartedDeployments extends RunningDeployments {
+  close(): Promise<void>;
+}
+
+/** How patient it is with models, and with other nodes: a test has less time. */
+export interface DeploymentsPatience {
+  limits?: Partial<RuntimeLimits>;
+  timings?: Partial<HostTimings>;
+}
+
+export interface DeploymentsStart {
+  config: Config;
+  database: Database;
+  stores: Record<Mode, BlobStore>;
+  log: Log;
+  metrics: Metrics;
+  /** On which it really listens; undefined until it does. */
+  port: () => number | undefined;
+  onStep: (line: string) => void;
+  patience?: DeploymentsPatience | undefined;
+}
+
+export async function startDeployments(start: DeploymentsStart): Promise<StartedDeployments> {
+  const { config, database, stores, log, metrics, onStep } = start;
+  const { level, missing } =
+    config.maxRuntimes > 0 ? await probeConfinement() : { level: undefined, missing: undefined };
+  if (missing !== undefined) onStep(`note: ${missing}`);
+  const logs = new LogWriter({ log, store: (mode, lines) => storeLines(database.of(mode), lines) });
+  const host = openHost({
+    database,
+    stores,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+    nodeUrl() {
+      const port = start.port();
+      return port === undefined ? undefined : (config.nodeUrl ?? `http://${reachable(config.host)}:${port}`);
+    },
+    maxRuntimes: config.maxRuntimes,
+    alone: config.databaseUrl === undefined,
+    open: runtimeOpener({
+      database,
+      memoryMegabytes: config.runtimeMegabytes,
+      confinement: level,
+      engines: config.engines,
+      log,
+      limits: start.patience?.limits,
+    }),
+    timings: start.patience?.timings ?? {},
+    logs,
+    log,
+    metrics,
+  });
+  return {
+    host,
+    logs,
+    async close() {
+      await host.close();
+      await logs.close();
+    },
+  };
+}
+
+/** As others write it: one that listens on every interface is reached by the first that leads out of the machine. */
+function reachable(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host;
+  const outside = Object.values(networkInterfaces())
+    .flatMap((entries) => entries ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4');
+  return outside?.address ?? '127.0.0.1';
+}

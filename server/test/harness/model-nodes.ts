@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+import { modelProcesses } from './model-processes.ts';
+import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from './process.ts';
+import { startTestServer, TEST_SECRET, type TestServer } from './server.ts';
+
+/** Nodes that share a database and a folder of files. What a test has not ended goes when it ends. */
+export class Nodes {
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  readonly #remove: () => Promise<void>;
+  readonly #here: TestServer[] = [];
+  readonly #elsewhere: ServerProcess[] = [];
+
+  private constructor(database: TestDatabase, directory: { path: string; remove(): Promise<void> }) {
+    this.database = database;
+    this.dataDir = directory.path;
+    this.#remove = directory.remove;
+  }
+
+  static async open(): Promise<Nodes> {
+    return new Nodes(await cloneDatabase(), await temporaryDirectory());
+  }
+
+  async start(env: Record<string, string>): Promise<TestServer> {
+    const node = await startTestServer({ database: this.database, env: { SOUK_DATA_DIR: this.dataDir, ...env } });
+    this.#here.push(node);
+    return node;
+  }
+
+  /** As a program of its own, which can be killed. */
+  async spawn(env: Record<string, string>): Promise<ServerProcess> {
+    const own = { DATABASE_URL: this.database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: this.dataDir };
+    const node = await spawnServer({ ...own, ...env });
+    this.#elsewhere.push(node);
+    await untilReady(node);
+    return node;
+  }
+
+  /** The name of the node that runs it. */
+  async nodeOf({ id }: { id: string }): Promise<string | undefined> {
+    const [row] = await this.database.query<{ node: string }>(
+      'select node from test.deployments where id = $1 and leased_until > now()',
+      [id],
+    );
+    return row?.node;
+  }
+
+  async end(): Promise<void> {
+    for (const node of this.#elsewhere) await node.end('SIGTERM');
+    for (const node of this.#here.reverse()) await node.stop();
+    await this.database.drop();
+    await this.#remove();
+  }
+}
+
+/** When it is through, nothing runs any more. */
+export async function withNodes(work: (nodes: Nodes) => Promise<void>): Promise<void> {
+  const nodes = await Nodes.open();
+  try {
+    await work(nodes);
+  } finally {
+    await nodes.end();
+  }
+  assert.deepEqual(modelProcesses(nodes.dataDir), []);
+}

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { boundReading } from './bound-reading.ts';
 
 const PIECE = Buffer.alloc(100);
@@ -19,7 +18,7 @@ function source(pieces: number): { readable: Readable; read: () => number } {
 test('whoever writes more than may be read has to wait, until all is to be read', async () => {
   const { readable, read } = source(1000);
   const readAll = boundReading(readable, 500);
-  await sleep(50);
+  await once(readable, 'pause');
   assert.equal(read(), 500);
   const ended = once(readable, 'end');
   readAll();

@@ -1,5 +1,5 @@
 import { field, message } from '../../server/src/platform/protobuf.fixture.ts';
-import { bytesOf, node, tensor, valueInfo } from '../../server/src/runtimes/onnx-parts.fixture.ts';
+import { bytesOf, node, tensor, valueInfo } from '../../server/src/runtimes/onnx/onnx-parts.fixture.ts';
 import { seeded } from '../../server/test/harness/random.ts';
 
 const SEED = 8;

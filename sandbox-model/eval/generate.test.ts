@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { writeTinyGguf } from '../../server/src/runtimes/tiny-gguf.fixture.ts';
+import { writeTinyGguf } from '../../server/src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { generate, seedOf } from './generate.ts';
 import { named } from './prompts/named.ts';
 

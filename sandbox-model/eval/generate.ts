@@ -1,8 +1,8 @@
 import { generateRequestOf } from '../../server/src/inference/embedded/embedded-request.ts';
 import { sandboxSettings } from '../../server/src/inference/sandbox-model.ts';
 import { openLog } from '../../server/src/platform/log.ts';
-import type { GenerateRequest } from '../../server/src/runtimes/llama-messages.ts';
-import { LlamaProcess } from '../../server/src/runtimes/llama-process.ts';
+import type { GenerateRequest } from '../../server/src/runtimes/gguf/llama-messages.ts';
+import { LlamaProcess } from '../../server/src/runtimes/gguf/llama-process.ts';
 import type { Answer } from './judge.ts';
 import type { Prompt } from './prompts/prompt.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from './platform/db/database.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { probeConfinement } from './runtimes/confinement/probe-confinement.ts';
+import type { Confinement } from './runtimes/confinement/probe-confinement.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 
 /** What runs models, and what keeps their logs. */
@@ -40,13 +40,14 @@ export interface DeploymentsStart {
   port: () => number | undefined;
   onStep: (line: string) => void;
   patience?: DeploymentsPatience | undefined;
+  /** How far this system lets us confine models. */
+  confinement: Promise<Confinement>;
 }
 
 export async function startDeployments(start: DeploymentsStart): Promise<StartedDeployments> {
   const { config, database, stores, log, metrics, onStep } = start;
-  const { level, missing } =
-    config.maxRuntimes > 0 ? await probeConfinement() : { level: undefined, missing: undefined };
-  if (missing !== undefined) onStep(`note: ${missing}`);
+  const { level, missing } = await start.confinement;
+  if (missing !== undefined && config.maxRuntimes > 0) onStep(`note: ${missing}`);
   const logs = new LogWriter({ log, store: (mode, lines) => storeLines(database.of(mode), lines) });
   const host = openHost({
     database,

@@ -30,6 +30,7 @@ import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { type Confinement, probeConfinement } from './runtimes/confinement/probe-confinement.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { type DeploymentsPatience, startDeployments } from './start-deployments.ts';
 import { startInference } from './start-inference.ts';
@@ -52,6 +53,8 @@ export interface StartOptions {
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
   deploymentsPatience?: DeploymentsPatience;
+  /** Found out where it is not given. */
+  confinement?: Confinement;
 }
 
 /** Database, migrations, keys, listeners, HTTP, workers: in this order up, and in the reverse order down. */
@@ -73,12 +76,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function bringUp(
   config: Config,
-  { onStep, onFatal, extraRoutes, deploymentsPatience }: StartOptions,
+  { onStep, onFatal, extraRoutes, deploymentsPatience, ...given }: StartOptions,
   releases: (() => Promise<void>)[],
   release: () => Promise<void>,
 ): Promise<Running> {
   const log = openLog(config.logLevel);
   await requireFreePort(config); // before anything is made that would only be taken down again
+  // Begun early, and waited for later: it takes a quarter of a second.
+  const confinement = given.confinement ? Promise.resolve(given.confinement) : probeConfinement();
+  confinement.catch(() => undefined); // whoever waits for it is told
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
   const { applied, roles } = await migrate(url, onStep).catch(explainUnreachable);
@@ -137,6 +143,7 @@ async function bringUp(
     ...{ config, database, stores, log, metrics, onStep },
     port: () => port,
     patience: deploymentsPatience,
+    confinement,
   });
   releases.push(() => deployments.close());
 

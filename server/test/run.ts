@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { probeConfinement } from '../src/runtimes/confinement/probe-confinement.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
+import { CONFINEMENT_VARIABLE } from './harness/known-confinement.ts';
 import { installPrograms } from './harness/programs.ts';
 
 // Runs every test file, or those named on the command line, on one shared PostgreSQL. Each file is a process.
@@ -22,6 +24,7 @@ const missing = installPrograms();
 const cluster = await startCluster();
 // Each file is a process that loads much of the server: what one has compiled, the others need not.
 const compiled = mkdtempSync(join(tmpdir(), 'souk-compiled-'));
+const confinement = await probeConfinement();
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(
     process.execPath,
@@ -31,6 +34,7 @@ const exitCode = await new Promise<number>((resolve) => {
       env: {
         ...process.env,
         [CLUSTER_VARIABLE]: cluster.url,
+        [CONFINEMENT_VARIABLE]: JSON.stringify(confinement),
         SOUK_TEST_MISSING: missing.join(','),
         NODE_COMPILE_CACHE: compiled,
         // Tests that load onnxruntime themselves: it would write to the home directory otherwise.

@@ -1,4 +1,4 @@
-import type { Countable, GenerateRequest, GenerationListener } from './llama-messages.ts';
+import type { Countable, GenerateRequest, GenerationListener } from './gguf/llama-messages.ts';
 import type { RuntimeFailure } from './runtime-failure.ts';
 import type { Signature, Tensor } from './tensor.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { tinyOnnx } from '../../src/runtimes/tiny-onnx.fixture.ts';
+import { tinyOnnx } from '../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { type Files, publishModel } from './catalog.ts';
 import type { Answer, Client } from './client.ts';
 import type { Person } from './people.ts';

@@ -8,6 +8,7 @@ import { startServer } from '../../src/start.ts';
 import type { DeploymentsPatience } from '../../src/start-deployments.ts';
 import { Client } from './client.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { knownConfinement } from './known-confinement.ts';
 import { Mailbox } from './mailbox.ts';
 
 export const TEST_SECRET = 'the secret of every test server; long enough';
@@ -53,6 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       throw new Error(reason);
     },
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
+    confinement: await knownConfinement(),
     ...(options.deploymentsPatience ? { deploymentsPatience: options.deploymentsPatience } : {}),
   });
   const url = `http://localhost:${port}`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import OpenAI from 'openai';
-import { writeTinyGguf } from '../../src/runtimes/tiny-gguf.fixture.ts';
+import { writeTinyGguf } from '../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { framesIn, HELLO, newCaller } from '../harness/inference.ts';
 import { assertRefused } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';

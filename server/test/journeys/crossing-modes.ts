@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { tinyGguf } from '../../src/runtimes/tiny-gguf.fixture.ts';
+import { tinyGguf } from '../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { unpaidKey } from '../harness/activation.ts';
 import {
   beginUpload,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tinyGguf } from '../../src/runtimes/tiny-gguf.fixture.ts';
-import { tinyOnnx } from '../../src/runtimes/tiny-onnx.fixture.ts';
+import { tinyGguf } from '../../src/runtimes/gguf/tiny-gguf.fixture.ts';
+import { tinyOnnx } from '../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { publishModel } from '../harness/catalog.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { makeCrashingServer, type Victim } from '../harness/crashing-server.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { Vault } from '../../src/platform/key-ring.ts';
 import { loadKeyRing } from '../../src/platform/load-key-ring.ts';
 import { signText } from '../../src/platform/signed-text.ts';
-import { tinyGguf } from '../../src/runtimes/tiny-gguf.fixture.ts';
+import { tinyGguf } from '../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { publishModel } from '../harness/catalog.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { publishListing } from '../harness/commerce.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { tinyOnnx } from '../../src/runtimes/tiny-onnx.fixture.ts';
+import { tinyOnnx } from '../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { createModel, draftRevision, publishModel, publishRevision } from '../harness/catalog.ts';
 import { createListing, publishListing } from '../harness/commerce.ts';
 import { DEPLOYMENTS, deploy, publishOnnx, showDeployment, stopDeployment } from '../harness/deployments.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
-import { tinyGguf } from '../../src/runtimes/tiny-gguf.fixture.ts';
+import { tinyGguf } from '../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { publishModel } from '../harness/catalog.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { publishListing } from '../harness/commerce.ts';

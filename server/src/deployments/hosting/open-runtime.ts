@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BackOffOptions } from '../../runtimes/back-off.ts';
 import type { ConfinementLevel } from '../../runtimes/confinement/confine-command.ts';
-import { ggufRuntime } from '../../runtimes/gguf-runtime.ts';
+import { ggufRuntime } from '../../runtimes/gguf/gguf-runtime.ts';
 import { onnxRuntime } from '../../runtimes/onnx/onnx-runtime.ts';
 import { type EngineSettings, engineFor } from '../../runtimes/open-inference/engine-settings.ts';
 import { openInferenceRuntime } from '../../runtimes/open-inference/open-inference-runtime.ts';

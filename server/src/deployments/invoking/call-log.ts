@@ -1,5 +1,5 @@
 import type { ApiError } from '../../platform/errors.ts';
-import { plainText } from '../../runtimes/output-lines.ts';
+import { plainText } from '../../runtimes/process/output-lines.ts';
 import type { DeploymentLogs } from '../logs/deployment-log.ts';
 import type { CallTiming } from './call-timing.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { GenerationListener } from '../../runtimes/llama-messages.ts';
+import type { GenerationListener } from '../../runtimes/gguf/llama-messages.ts';
 import type { LanguageRuntime } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { Backend, ChunkSink, Tokenizer } from '../backend.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
 import { openLog } from '../../platform/log.ts';
-import { writeTinyGguf } from '../../runtimes/tiny-gguf.fixture.ts';
+import { writeTinyGguf } from '../../runtimes/gguf/tiny-gguf.fixture.ts';
 import { backendContract } from '../backend.contract.fixture.ts';
 import type { Backend } from '../backend.ts';
 import type { ChatChunk, ChatRequest } from '../chat.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { LlamaProcess } from '../../runtimes/llama-process.ts';
+import { LlamaProcess } from '../../runtimes/gguf/llama-process.ts';
 import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { Backend } from '../backend.ts';
 import type { EmbeddedSettings } from '../inference-settings.ts';

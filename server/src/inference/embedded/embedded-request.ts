@@ -1,6 +1,6 @@
 import { type ApiError, invalid } from '../../platform/errors.ts';
-import type { GenerateRequest, Sampling } from '../../runtimes/llama-messages.ts';
-import type { PromptMessage } from '../../runtimes/render-chat-template.ts';
+import type { GenerateRequest, Sampling } from '../../runtimes/gguf/llama-messages.ts';
+import type { PromptMessage } from '../../runtimes/gguf/render-chat-template.ts';
 import type { ChatMessage, ChatRequest, ContentPart } from '../chat.ts';
 
 const MAX_CHOICES = 4;

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { CompressionCodec, SchemaElement } from 'hyparquet';
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
+import { FULL_SIZE } from '../../../test/harness/scale.ts';
 import { countRows } from './count-rows.ts';
 import { memorySource } from './memory-source.fixture.ts';
 import { previewTable } from './preview-table.ts';
@@ -230,7 +231,7 @@ describe('damaged files are refused', () => {
         bytes.writeUInt32LE(footer, bytes.length - 8);
         await assert.rejects(preview(bytes), UnreadableTableError);
       }),
-      { numRuns: 500 },
+      { numRuns: FULL_SIZE ? 500 : 150 },
     );
     const whole = write(columns);
     await assert.rejects(preview(Buffer.concat([whole.subarray(0, 40), whole.subarray(90)])), UnreadableTableError);

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { tinyOnnx } from '../tiny-onnx.fixture.ts';
+import { tinyOnnx } from '../onnx/tiny-onnx.fixture.ts';
 import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from './confine-command.ts';
 import { heldMemory } from './held-memory.ts';
 import { type Confinement, probeConfinement } from './probe-confinement.ts';

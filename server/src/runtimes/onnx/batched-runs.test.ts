@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { InferRequest } from '../model-runtime.ts';
 import type { Tensor } from '../tensor.ts';
-import { tinyOnnx } from '../tiny-onnx.fixture.ts';
 import { BATCH_LIMITS, BatchedRuns, type RanRequest, type Runnable } from './batched-runs.ts';
 import { oddOnnx } from './odd-onnx.fixture.ts';
 import { OnnxEngine } from './onnx-engine.ts';
+import { tinyOnnx } from './tiny-onnx.fixture.ts';
 
 /** However slow the machine is at the moment, what came together is run together. */
 const NO_HURRY = { ...BATCH_LIMITS, milliseconds: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };

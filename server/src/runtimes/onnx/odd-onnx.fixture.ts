@@ -1,5 +1,5 @@
 import { field, message } from '../../platform/protobuf.fixture.ts';
-import { attribute, bytesOf, node, tensor, valueInfo } from '../onnx-parts.fixture.ts';
+import { attribute, bytesOf, node, tensor, valueInfo } from './onnx-parts.fixture.ts';
 
 const OPERATORS_VERSION = 17;
 const FORMAT_VERSION = 8;

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import type { FromChild } from '../child-channel.ts';
-import { isOutOfMemory } from '../last-words.ts';
-import { speakToParent } from '../parent-channel.ts';
+import type { FromChild } from '../process/child-channel.ts';
+import { isOutOfMemory } from '../process/last-words.ts';
+import { speakToParent } from '../process/parent-channel.ts';
 import type { BatchedRuns, RanRequest } from './batched-runs.ts';
 import {
   attach,

@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { Datatype, Tensor } from '../tensor.ts';
-import { type OnnxType, onnxWeights, type TinyOnnx, tinyOnnx } from '../tiny-onnx.fixture.ts';
 import { writeElements } from './bytes-elements.ts';
 import { oddOnnx } from './odd-onnx.fixture.ts';
 import { OnnxEngine } from './onnx-engine.ts';
+import { type OnnxType, onnxWeights, type TinyOnnx, tinyOnnx } from './tiny-onnx.fixture.ts';
 
 let folder: string;
 before(async () => {

@@ -1,6 +1,6 @@
 import { MAX_RANK } from '../open-inference/tensor-shape.ts';
 import { countElements } from '../open-inference/tensor-texts.ts';
-import { plainText } from '../output-lines.ts';
+import { plainText } from '../process/output-lines.ts';
 import { DATATYPE_BYTES, type Signature, type Tensor, type TensorSpec } from '../tensor.ts';
 
 // What the parent and the child that runs onnxruntime say to each other. The data of tensors are attachments.

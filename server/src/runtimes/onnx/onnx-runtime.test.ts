@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { FULL_SIZE } from '../../../test/harness/scale.ts';
 import { openLog } from '../../platform/log.ts';
 import { type Confinement, probeConfinement } from '../confinement/probe-confinement.ts';
 import {
@@ -17,9 +18,9 @@ import {
 } from '../model-runtime.contract.fixture.ts';
 import type { InferRequest, RuntimeHooks, RuntimeLine, TensorRuntime } from '../model-runtime.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
-import { tinyOnnx } from '../tiny-onnx.fixture.ts';
 import { oddOnnx } from './odd-onnx.fixture.ts';
 import { type OnnxRuntimeOptions, onnxRuntime } from './onnx-runtime.ts';
+import { tinyOnnx } from './tiny-onnx.fixture.ts';
 
 const NEVER = new AbortController().signal;
 const DEAF: RuntimeHooks = { onLine() {}, onFailure() {} };
@@ -97,7 +98,7 @@ async function onnxPlace(confinement?: Confinement): Promise<ProcessPlace<Tensor
 }
 
 runtimeContract('onnx', () => onnxPlace());
-processContract('onnx', () => onnxPlace());
+if (FULL_SIZE) processContract('onnx', () => onnxPlace());
 processContract('onnx in confinement', async () => onnxPlace(await probeConfinement()));
 
 describe('onnx', () => {

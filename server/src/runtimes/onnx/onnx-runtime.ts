@@ -4,12 +4,12 @@ import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Leave, WaitingLine } from '../../platform/waiting-line.ts';
 import type { BackOffOptions } from '../back-off.ts';
-import type { ChannelMessage } from '../child-channel.ts';
-import type { ChildConfinement } from '../launch-child.ts';
 import type { InferAnswer, InferRequest, LoadTimes, TensorRuntime } from '../model-runtime.ts';
-import type { ChildSurroundings } from '../running-child.ts';
+import type { ChannelMessage } from '../process/child-channel.ts';
+import type { ChildConfinement } from '../process/launch-child.ts';
+import type { ChildSurroundings } from '../process/running-child.ts';
+import { SupervisedChild } from '../process/supervised-child.ts';
 import { RuntimeFailure, tooBusy } from '../runtime-failure.ts';
-import { SupervisedChild } from '../supervised-child.ts';
 import type { Signature, Tensor } from '../tensor.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import {

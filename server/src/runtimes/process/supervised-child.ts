@@ -1,7 +1,7 @@
-import { BackOff, type BackOffOptions } from './back-off.ts';
-import type { LoadTimes } from './model-runtime.ts';
+import { BackOff, type BackOffOptions } from '../back-off.ts';
+import type { LoadTimes } from '../model-runtime.ts';
+import { RuntimeFailure } from '../runtime-failure.ts';
 import { type ChildOwner, type ChildSurroundings, RunningChild, type RunningOptions } from './running-child.ts';
-import { RuntimeFailure } from './runtime-failure.ts';
 
 export interface ChildOptions extends RunningOptions {
   backOff: BackOffOptions;

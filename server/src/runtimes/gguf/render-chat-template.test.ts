@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { RuntimeFailure, type RuntimeFailureKind } from '../runtime-failure.ts';
 import { ChatTemplate, type OpenWorker, openWorker, type TemplateLimits } from './render-chat-template.ts';
-import { RuntimeFailure, type RuntimeFailureKind } from './runtime-failure.ts';
 import { CHAT_ML } from './tiny-gguf.fixture.ts';
 
 const VALUES = {

@@ -10,6 +10,7 @@ import {
   type SequenceEvaluateOptions,
   type Token,
 } from 'node-llama-cpp';
+import { RuntimeFailure } from '../runtime-failure.ts';
 import { AnswerText } from './answer-text.ts';
 import type {
   Countable,
@@ -21,7 +22,6 @@ import type {
 } from './llama-messages.ts';
 import { promptTokens, type Vocabulary } from './prompt-tokens.ts';
 import { ChatTemplate, type PromptMessage } from './render-chat-template.ts';
-import { RuntimeFailure } from './runtime-failure.ts';
 import { suggestedSampling } from './suggested-sampling.ts';
 
 export interface Surroundings {

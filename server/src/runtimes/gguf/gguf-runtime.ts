@@ -1,7 +1,7 @@
+import type { LanguageRuntime, LoadTimes } from '../model-runtime.ts';
+import type { ChildSurroundings } from '../process/running-child.ts';
 import type { Countable, GenerateRequest, GenerationListener } from './llama-messages.ts';
 import { type LlamaOptions, LlamaProcess } from './llama-process.ts';
-import type { LanguageRuntime, LoadTimes } from './model-runtime.ts';
-import type { ChildSurroundings } from './running-child.ts';
 
 export interface GgufSettings {
   /** The model, or the first of its parts. */

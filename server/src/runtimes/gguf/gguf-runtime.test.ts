@@ -3,20 +3,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openLog } from '../platform/log.ts';
-import { type Confinement, probeConfinement } from './confinement/probe-confinement.ts';
-import { ggufRuntime } from './gguf-runtime.ts';
-import type { GenerateRequest } from './llama-messages.ts';
-import type { LlamaOptions } from './llama-process.ts';
+import { FULL_SIZE } from '../../../test/harness/scale.ts';
+import { openLog } from '../../platform/log.ts';
+import { type Confinement, probeConfinement } from '../confinement/probe-confinement.ts';
 import {
   type ProcessPlace,
   processContract,
   runtimeContract,
   type TriedModel,
   type TriedProcess,
-} from './model-runtime.contract.fixture.ts';
-import type { LanguageRuntime, RuntimeHooks } from './model-runtime.ts';
-import { RuntimeFailure } from './runtime-failure.ts';
+} from '../model-runtime.contract.fixture.ts';
+import type { LanguageRuntime, RuntimeHooks } from '../model-runtime.ts';
+import { RuntimeFailure } from '../runtime-failure.ts';
+import { ggufRuntime } from './gguf-runtime.ts';
+import type { GenerateRequest } from './llama-messages.ts';
+import type { LlamaOptions } from './llama-process.ts';
 import { writeTinyGguf } from './tiny-gguf.fixture.ts';
 
 const NEVER = new AbortController().signal;
@@ -85,7 +86,7 @@ async function ggufPlace(confinement?: Confinement): Promise<ProcessPlace<Langua
 }
 
 runtimeContract('gguf', () => ggufPlace());
-processContract('gguf', () => ggufPlace());
+if (FULL_SIZE) processContract('gguf', () => ggufPlace());
 processContract('gguf in confinement', async () => ggufPlace(await probeConfinement()));
 
 describe('gguf', () => {

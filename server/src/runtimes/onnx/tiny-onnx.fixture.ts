@@ -1,4 +1,4 @@
-import { field, message } from '../platform/protobuf.fixture.ts';
+import { field, message } from '../../platform/protobuf.fixture.ts';
 import {
   attribute,
   bytesOf,

@@ -2,11 +2,16 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '../platform/log.ts';
-import { type Leave, WaitingLine } from '../platform/waiting-line.ts';
-import type { BackOffOptions } from './back-off.ts';
-import type { ChannelMessage } from './child-channel.ts';
-import type { ChildConfinement } from './launch-child.ts';
+import type { Log } from '../../platform/log.ts';
+import { type Leave, WaitingLine } from '../../platform/waiting-line.ts';
+import type { BackOffOptions } from '../back-off.ts';
+import type { LoadTimes } from '../model-runtime.ts';
+import type { ChannelMessage } from '../process/child-channel.ts';
+import type { ChildConfinement } from '../process/launch-child.ts';
+import type { ChildSurroundings } from '../process/running-child.ts';
+import { SupervisedChild, tookTooLong } from '../process/supervised-child.ts';
+import { RuntimeFailure, tooBusy } from '../runtime-failure.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import {
   type Countable,
   type GenerateRequest,
@@ -17,11 +22,6 @@ import {
   readContextLength,
   readLlamaAnswer,
 } from './llama-messages.ts';
-import type { LoadTimes } from './model-runtime.ts';
-import type { ChildSurroundings } from './running-child.ts';
-import { RuntimeFailure, tooBusy } from './runtime-failure.ts';
-import { SupervisedChild, tookTooLong } from './supervised-child.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 export interface LlamaOptions {
   /** How many may wait while all sequences are busy, and for how many milliseconds. */

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../../test/harness/eventually.ts';
-import { openLog } from '../platform/log.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { openLog } from '../../platform/log.ts';
+import { RuntimeFailure, type RuntimeFailureKind } from '../runtime-failure.ts';
 import type { GenerateRequest, LlamaSettings } from './llama-messages.ts';
 import { type LlamaOptions, LlamaProcess } from './llama-process.ts';
-import { RuntimeFailure, type RuntimeFailureKind } from './runtime-failure.ts';
 import { tinyGguf, writeTinyGguf } from './tiny-gguf.fixture.ts';
 
 const log = openLog('silent');

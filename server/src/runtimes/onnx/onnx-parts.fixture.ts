@@ -1,4 +1,4 @@
-import { field, message } from '../platform/protobuf.fixture.ts';
+import { field, message } from '../../platform/protobuf.fixture.ts';
 
 // What ONNX files are made of, in the wire format of protobuf.
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from './confinement/confine-command.ts';
+import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from '../confinement/confine-command.ts';
 
 /** How a child is kept from what is not its own. */
 export interface ChildConfinement {

@@ -1,4 +1,4 @@
-import { openLog } from '../platform/log.ts';
+import { openLog } from '../../platform/log.ts';
 import { LlamaProcess } from './llama-process.ts';
 
 // A parent that tells the id of its child once that is busy, and is then killed by a test.

@@ -24,7 +24,7 @@ test('no text tells where files are', () => {
   const shown = withoutPlaces(text, '/data/models/1');
   assert.equal(
     shown,
-    'cannot open model.gguf in  (at server/src/runtimes/last-words.test.ts:3:1, server/src/runtimes/last-words.test.ts) by node',
+    'cannot open model.gguf in  (at server/src/runtimes/process/last-words.test.ts:3:1, server/src/runtimes/process/last-words.test.ts) by node',
   );
 });
 

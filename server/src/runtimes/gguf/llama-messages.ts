@@ -1,5 +1,5 @@
+import type { RuntimeFailureDetails, RuntimeFailureKind } from '../runtime-failure.ts';
 import type { PromptMessage } from './render-chat-template.ts';
-import type { RuntimeFailureDetails, RuntimeFailureKind } from './runtime-failure.ts';
 
 // What the parent and the child that runs llama.cpp say to each other.
 

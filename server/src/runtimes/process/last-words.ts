@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const INSTALLATION = fileURLToPath(new URL('../../../', import.meta.url));
+const INSTALLATION = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** What V8, the C++ library and those who call it say when there is no more memory. */
 const OUT_OF_MEMORY =

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../../test/harness/eventually.ts';
-import { openLog } from '../platform/log.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { openLog } from '../../platform/log.ts';
+import type { RuntimeLine } from '../model-runtime.ts';
+import { RuntimeFailure, type RuntimeFailureKind } from '../runtime-failure.ts';
 import type { HeardMessage } from './child-channel.ts';
-import type { RuntimeLine } from './model-runtime.ts';
-import { RuntimeFailure, type RuntimeFailureKind } from './runtime-failure.ts';
 import { type ChildOptions, SupervisedChild } from './supervised-child.ts';
 
 const PROGRAM = fileURLToPath(new URL('./bad-runtime-child.fixture.ts', import.meta.url));
@@ -156,6 +156,6 @@ test('what it prints and says is passed on line by line, without where our files
   await tried.child.stop();
   const of = (stream: string): string[] => tried.lines.filter((line) => line.stream === stream).map((l) => l.message);
   assert.deepEqual(of('stdout'), ['one', 'two, which has no end']);
-  assert.ok(of('stderr').includes('at server/src/runtimes/bad-runtime-child.fixture.ts'));
+  assert.ok(of('stderr').includes('at server/src/runtimes/process/bad-runtime-child.fixture.ts'));
   assert.ok(tried.lines.some(({ level, message }) => level === 'warn' && message.length === 2000));
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { RuntimeFailure } from './runtime-failure.ts';
+import { RuntimeFailure } from '../runtime-failure.ts';
 
 /** A message as templates see it. */
 export interface PromptMessage {

@@ -1,8 +1,8 @@
-import type { FromChild } from './child-channel.ts';
+import type { FromChild } from '../process/child-channel.ts';
+import { speakToParent } from '../process/parent-channel.ts';
+import { RuntimeFailure } from '../runtime-failure.ts';
 import type { LlamaEngine } from './llama-engine.ts';
 import type { GenerateRequest, LlamaAnswer, LlamaSettings, ToLlama } from './llama-messages.ts';
-import { speakToParent } from './parent-channel.ts';
-import { RuntimeFailure } from './runtime-failure.ts';
 
 // The child process that runs llama.cpp on one file. It ends when its parent kills it, or when its parent is gone.
 

@@ -28,7 +28,7 @@ const confinement = await probeConfinement();
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(
     process.execPath,
-    ['--test', '--test-concurrency=3', '--test-timeout=600000', '--test-reporter=spec', ...files],
+    ['--test', '--test-concurrency=4', '--test-timeout=600000', '--test-reporter=spec', ...files],
     {
       stdio: 'inherit',
       env: {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
+import { FULL_SIZE } from '../../test/harness/scale.ts';
 import { inflatedSource } from './inflated-source.ts';
 import { inspectFile } from './inspect-file.ts';
 import { UNKNOWN_SIZE } from './inspect-packed.ts';
@@ -170,7 +171,7 @@ test('a pickle that grows without end is given up, in bounded memory', async () 
     ['\x8c\x01a', /stack/],
     ['N\x94', /stack|remembers/],
   ];
-  for (const [opcodes, reason] of growing) {
+  for (const [opcodes, reason] of FULL_SIZE ? growing : growing.slice(-3)) {
     const body = Buffer.from(opcodes.repeat(1 + (opcodes.endsWith('0') ? BOUNDS.memo : BOUNDS.stack)), 'latin1');
     const found = await inspectFile(memorySource(Buffer.concat([Buffer.from('\x80\x04', 'latin1'), body])));
     assert.equal(found.verdict, 'inconclusive', opcodes);

@@ -86,8 +86,11 @@ async function ggufPlace(confinement?: Confinement): Promise<ProcessPlace<Langua
 }
 
 runtimeContract('gguf', () => ggufPlace());
-if (FULL_SIZE) processContract('gguf', () => ggufPlace());
-processContract('gguf in confinement', async () => ggufPlace(await probeConfinement()));
+// Of processes, those of onnx and llama-process.test.ts tell most: a loaded language model takes its time.
+if (FULL_SIZE) {
+  processContract('gguf', () => ggufPlace());
+  processContract('gguf in confinement', async () => ggufPlace(await probeConfinement()));
+}
 
 describe('gguf', () => {
   let folder: string;

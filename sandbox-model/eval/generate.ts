@@ -40,7 +40,7 @@ export async function generate(
     }
   };
   try {
-    await llama.warm();
+    await llama.load();
     const begun = performance.now();
     await Promise.all(Array.from({ length: sequences }, work));
     return { answers, seconds: (performance.now() - begun) / 1000 };

@@ -40,14 +40,14 @@ export interface DeploymentsStart {
   port: () => number | undefined;
   onStep: (line: string) => void;
   patience?: DeploymentsPatience | undefined;
-  /** How far this system lets us confine models. */
-  confinement: Promise<Confinement>;
+  /** How far this system lets us confine models; undefined where none are run. */
+  confinement: Promise<Confinement> | undefined;
 }
 
 export async function startDeployments(start: DeploymentsStart): Promise<StartedDeployments> {
   const { config, database, stores, log, metrics, onStep } = start;
-  const { level, missing } = await start.confinement;
-  if (missing !== undefined && config.maxRuntimes > 0) onStep(`note: ${missing}`);
+  const confinement = await start.confinement;
+  if (confinement?.missing !== undefined) onStep(`note: ${confinement.missing}`);
   const logs = new LogWriter({ log, store: (mode, lines) => storeLines(database.of(mode), lines) });
   const host = openHost({
     database,
@@ -63,7 +63,7 @@ export async function startDeployments(start: DeploymentsStart): Promise<Started
     open: runtimeOpener({
       database,
       memoryMegabytes: config.runtimeMegabytes,
-      confinement: level,
+      confinement: confinement?.level,
       engines: config.engines,
       log,
       limits: start.patience?.limits,

@@ -83,8 +83,8 @@ async function bringUp(
   const log = openLog(config.logLevel);
   await requireFreePort(config); // before anything is made that would only be taken down again
   // Begun early, and waited for later: it takes a quarter of a second.
-  const confinement = given.confinement ? Promise.resolve(given.confinement) : probeConfinement();
-  confinement.catch(() => undefined); // whoever waits for it is told
+  const confinement = config.maxRuntimes > 0 ? Promise.resolve(given.confinement ?? probeConfinement()) : undefined;
+  confinement?.catch(() => undefined); // whoever waits for it is told
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
   const { applied, roles } = await migrate(url, onStep).catch(explainUnreachable);

@@ -1,6 +1,5 @@
-import type { LanguageRuntime, LoadTimes } from '../model-runtime.ts';
+import type { LanguageRuntime } from '../model-runtime.ts';
 import type { ChildSurroundings } from '../process/running-child.ts';
-import type { Countable, GenerateRequest, GenerationListener } from './llama-messages.ts';
 import { type LlamaOptions, LlamaProcess } from './llama-process.ts';
 
 export interface GgufSettings {
@@ -19,46 +18,9 @@ const CONTEXT_LENGTH = 4096;
 
 /** Runs any GGUF file by llama.cpp, in a child process. */
 export function ggufRuntime(
-  settings: GgufSettings,
+  { file, threads, sequences = SEQUENCES, contextLength = CONTEXT_LENGTH }: GgufSettings,
   options: LlamaOptions,
   surroundings: ChildSurroundings,
 ): LanguageRuntime {
-  return new GgufRuntime(settings, options, surroundings);
-}
-
-class GgufRuntime implements LanguageRuntime {
-  readonly kind = 'language';
-  readonly #llama: LlamaProcess;
-
-  constructor(
-    { file, threads, sequences = SEQUENCES, contextLength = CONTEXT_LENGTH }: GgufSettings,
-    options: LlamaOptions,
-    surroundings: ChildSurroundings,
-  ) {
-    this.#llama = new LlamaProcess({ file, threads, sequences, contextLength }, options, surroundings);
-  }
-
-  get pid(): number | undefined {
-    return this.#llama.pid;
-  }
-
-  get contextLength(): number | undefined {
-    return this.#llama.contextLength;
-  }
-
-  load(): Promise<LoadTimes> {
-    return this.#llama.warm();
-  }
-
-  generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void> {
-    return this.#llama.generate(request, listener, signal);
-  }
-
-  count(what: Countable): Promise<number> {
-    return this.#llama.count(what);
-  }
-
-  stop(): Promise<void> {
-    return this.#llama.stop();
-  }
+  return new LlamaProcess({ file, threads, sequences, contextLength }, options, surroundings);
 }

@@ -9,6 +9,6 @@ const llama = new LlamaProcess(
   { queue: 0, maxWait: 1000 },
   { log: openLog('silent') },
 );
-await llama.warm();
+await llama.load();
 process.stdout.write(`${llama.pid}\n`);
 setInterval(() => {}, 1000);

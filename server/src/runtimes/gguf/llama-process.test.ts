@@ -159,7 +159,7 @@ describe('llama.cpp in a child process', () => {
 
   test('that gives no sign of life is ended, and rests', async () => {
     const llama = open('endless.gguf', {}, { silence: 1000, backOff: { first: 600_000, most: 600_000 } });
-    await llama.warm();
+    await llama.load();
     process.kill(llama.pid as number, 'SIGSTOP');
     await assert.rejects(answerOf(llama, REQUEST), failsAs('silent'));
     await assert.rejects(answerOf(llama, REQUEST), (error: RuntimeFailure) => {

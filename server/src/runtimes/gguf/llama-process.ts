@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Log } from '../../platform/log.ts';
 import { type Leave, WaitingLine } from '../../platform/waiting-line.ts';
 import type { BackOffOptions } from '../back-off.ts';
-import type { LoadTimes } from '../model-runtime.ts';
+import type { LanguageRuntime, LoadTimes } from '../model-runtime.ts';
 import type { ChannelMessage } from '../process/child-channel.ts';
 import type { ChildConfinement } from '../process/launch-child.ts';
 import type { ChildSurroundings } from '../process/running-child.ts';
@@ -50,7 +50,8 @@ const BACK_OFF: BackOffOptions = { first: 1000, most: 30_000 };
 const HEAP_MEGABYTES = 1024;
 
 /** llama.cpp on a GGUF file, in a child process: a file that is broken ends the process that reads it. */
-export class LlamaProcess {
+export class LlamaProcess implements LanguageRuntime {
+  readonly kind = 'language';
   readonly #settings: LlamaSettings;
   readonly #child: SupervisedChild;
   readonly #line: WaitingLine;
@@ -99,7 +100,7 @@ export class LlamaProcess {
   }
 
   /** Starts it, where it is not running: otherwise the first request does. Answers how long the start took. */
-  async warm(): Promise<LoadTimes> {
+  async load(): Promise<LoadTimes> {
     await this.#requireFile();
     return this.#child.ready();
   }
@@ -108,7 +109,7 @@ export class LlamaProcess {
   async generate(request: GenerateRequest, listener: GenerationListener, signal: AbortSignal): Promise<void> {
     const leave = await this.#line.enter(signal);
     try {
-      await unlessAborted(this.warm(), signal);
+      await unlessAborted(this.load(), signal);
       signal.throwIfAborted();
     } catch (error) {
       leave();
@@ -120,7 +121,7 @@ export class LlamaProcess {
 
   /** How many tokens that is: of messages, as the prompt that the template makes of them. */
   async count(what: Countable): Promise<number> {
-    await this.warm();
+    await this.load();
     let tokens = 0;
     const hear = (answer: LlamaAnswer): void => {
       if (answer.type === 'counted') tokens = answer.tokens;

@@ -1,6 +1,6 @@
+import { elementsOf, joinElements } from '../bytes-elements.ts';
 import type { InferRequest } from '../model-runtime.ts';
 import type { Tensor } from '../tensor.ts';
-import { readElements, writeElements } from './bytes-elements.ts';
 import { elementsIn } from './typed-elements.ts';
 
 // A model whose tensors begin with a free extent need not mean samples by it: it may be the length of a text, and what
@@ -17,7 +17,7 @@ export function unlike(request: InferRequest): InferRequest {
 }
 
 function otherData({ datatype, data }: Tensor): Uint8Array {
-  const reversed = datatype === 'BYTES' ? writeElements(readElements(data).reverse()) : reverse(datatype, data);
+  const reversed = datatype === 'BYTES' ? joinElements(elementsOf(data).reverse()) : reverse(datatype, data);
   return Buffer.compare(reversed, data) === 0 ? other(datatype, data) : reversed;
 }
 
@@ -27,7 +27,7 @@ function reverse(datatype: Exclude<Tensor['datatype'], 'BYTES'>, data: Uint8Arra
 
 /** Where all elements are alike: zero, or one in the place of zero. */
 function other(datatype: Tensor['datatype'], data: Uint8Array): Uint8Array {
-  if (datatype === 'BYTES') return writeElements(readElements(data).map((text) => Buffer.from(text.length ? '' : 'a')));
+  if (datatype === 'BYTES') return joinElements(elementsOf(data).map((text) => Buffer.from(text.length ? '' : 'a')));
   const zero = new Uint8Array(data.byteLength);
   if (Buffer.compare(zero, data) !== 0) return zero;
   const elements = elementsIn(datatype, zero);

@@ -126,21 +126,23 @@ describe('requests that come at the same time', () => {
   });
 
   test('are fewer where a sample takes long', async () => {
-    const model = new Counted(taking((samples) => 2 * samples));
-    const runs = new BatchedRuns(model, { ...NO_HURRY, milliseconds: 5 });
+    const slow = taking((samples) => 2 * samples);
+    const model = new Counted(slow);
+    const runs = new BatchedRuns(model, { ...NO_HURRY, milliseconds: 5 }, slow.now);
     await warm(runs);
     await Promise.all(Array.from({ length: 20 }, (_, n) => runs.infer(ask([n, 1, 2]))));
     assert.ok(Math.max(...model.runs) <= 4, 'two at most, or with a stranger in a trial three');
   });
 
   test('are run one by one where that is quicker', async () => {
-    const model = new Counted(taking((samples) => samples ** 4 / 10));
-    const runs = new BatchedRuns(model, { ...NO_HURRY, share: 1 });
-    await warm(runs);
-    assert.equal(runs.batches, false);
-    const quick = new BatchedRuns(new Counted(taking(() => 5)), { ...NO_HURRY, share: 1 });
-    await warm(quick);
-    assert.equal(quick.batches, true);
+    const together = async (milliseconds: (samples: number) => number) => {
+      const model = taking(milliseconds);
+      const runs = new BatchedRuns(model, { ...NO_HURRY, share: 1 }, model.now);
+      await warm(runs);
+      return runs.batches;
+    };
+    assert.equal(await together((samples) => samples ** 4 / 10), false);
+    assert.equal(await together(() => 5), true);
   });
 
   test('are answered each by itself where they differ in more than their samples', async () => {
@@ -295,15 +297,16 @@ describe('one of several', () => {
   });
 });
 
-/** So many milliseconds, in which the thread does nothing else: as a model does. */
-function taking(milliseconds: (samples: number) => number): Runnable {
+/** A model that takes so many milliseconds, by a clock of its own. */
+function taking(milliseconds: (samples: number) => number): Runnable & { now: () => number } {
+  let clock = 0;
   return {
     hasFreeBatch: true,
     run: async ({ inputs }) => {
-      const until = performance.now() + milliseconds(inputs[0]?.shape[0] ?? 0);
-      while (performance.now() < until);
+      clock += milliseconds(inputs[0]?.shape[0] ?? 0);
       return [...inputs];
     },
+    now: () => clock,
   };
 }
 

@@ -47,6 +47,7 @@ const TRIALS = 3;
 export class BatchedRuns {
   readonly #model: Runnable;
   readonly #limits: BatchLimits;
+  readonly #now: () => number;
   #waiting: Waiting[] = [];
   #working = false;
   #batches: boolean;
@@ -56,9 +57,10 @@ export class BatchedRuns {
   /** What a sample took together, in parts of what it took alone: at best, which is when nothing else was going on. */
   #bestShare = Number.POSITIVE_INFINITY;
 
-  constructor(model: Runnable, limits = BATCH_LIMITS) {
+  constructor(model: Runnable, limits = BATCH_LIMITS, now = () => performance.now()) {
     this.#model = model;
     this.#limits = limits;
+    this.#now = now;
     this.#batches = model.hasFreeBatch;
   }
 
@@ -172,9 +174,9 @@ export class BatchedRuns {
   }
 
   async #run(request: InferRequest, samples: number): Promise<RanRequest> {
-    const begun = performance.now();
+    const begun = this.#now();
     const outputs = await this.#model.run(request);
-    const ran = performance.now() - begun;
+    const ran = this.#now() - begun;
     this.#sampleMs = ran / samples;
     return { outputs, ran };
   }

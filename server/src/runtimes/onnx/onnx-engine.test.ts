@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { joinElements } from '../bytes-elements.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { Datatype, Tensor } from '../tensor.ts';
-import { writeElements } from './bytes-elements.ts';
 import { oddOnnx } from './odd-onnx.fixture.ts';
 import { OnnxEngine } from './onnx-engine.ts';
 import { type OnnxType, onnxWeights, type TinyOnnx, tinyOnnx } from './tiny-onnx.fixture.ts';
@@ -35,7 +35,7 @@ function bytes(...texts: (string | Uint8Array)[]): Tensor {
     name: 'x',
     datatype: 'BYTES',
     shape: [1, texts.length],
-    data: writeElements(texts.map((t) => Buffer.from(t))),
+    data: joinElements(texts.map((t) => Buffer.from(t))),
   };
 }
 

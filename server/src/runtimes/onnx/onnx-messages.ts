@@ -1,5 +1,5 @@
+import { countElements } from '../bytes-elements.ts';
 import { MAX_RANK } from '../open-inference/tensor-shape.ts';
-import { countElements } from '../open-inference/tensor-texts.ts';
 import { plainText } from '../process/output-lines.ts';
 import { DATATYPE_BYTES, type Signature, type Tensor, type TensorSpec } from '../tensor.ts';
 

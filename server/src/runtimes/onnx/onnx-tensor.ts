@@ -1,7 +1,7 @@
 import { Tensor as OnnxTensor } from 'onnxruntime-node';
+import { elementsOf, joinElements } from '../bytes-elements.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { Datatype, Tensor } from '../tensor.ts';
-import { readElements, writeElements } from './bytes-elements.ts';
 import { elementsIn } from './typed-elements.ts';
 
 /** Datatypes of the protocol that onnxruntime's binding can take and give. It knows no BF16. */
@@ -54,13 +54,13 @@ export function fromOnnx(name: string, { type, dims, data }: OnnxTensor): Tensor
   const datatype = datatypeOf(type);
   if (!datatype) throw new RuntimeFailure('model_failed', `output ${name}: ${type} cannot be told`);
   const bytes = Array.isArray(data)
-    ? writeElements((data as string[]).map((text) => encoder.encode(text)))
+    ? joinElements((data as string[]).map((text) => encoder.encode(text)))
     : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   return { name, datatype, shape: dims, data: bytes };
 }
 
 function textsIn(name: string, data: Uint8Array): string[] {
-  return readElements(data).map((element) => {
+  return elementsOf(data).map((element) => {
     // The binding would end the text there.
     if (element.includes(0)) throw notText(name, 'must not hold a zero byte');
     try {

@@ -1,9 +1,10 @@
+import { countElements } from '../bytes-elements.ts';
 import { DATATYPE_BYTES, type Datatype, type Tensor } from '../tensor.ts';
 import { decodeBase64 } from './base64.ts';
 import { areNumbers, encodeNumbers } from './tensor-numbers.ts';
 import { TensorProblem } from './tensor-problem.ts';
 import { elementsIn, flatten, readShape } from './tensor-shape.ts';
-import { countElements, encodeTexts } from './tensor-texts.ts';
+import { encodeTexts } from './tensor-texts.ts';
 
 export const MAX_TENSORS = 256;
 const LONGEST_NAME = 1000;

@@ -1,7 +1,8 @@
+import { splitElements } from '../bytes-elements.ts';
 import type { Tensor } from '../tensor.ts';
 import { decodeNumbers } from './tensor-numbers.ts';
 import { elementsIn } from './tensor-shape.ts';
-import { decodeTexts, splitElements } from './tensor-texts.ts';
+import { decodeTexts } from './tensor-texts.ts';
 
 /** A tensor as it stands in the JSON of a request or an answer. */
 export interface WrittenTensor {

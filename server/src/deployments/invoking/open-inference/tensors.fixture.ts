@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { joinElements } from '../../../runtimes/bytes-elements.ts';
 import { bfloat16Bits } from '../../../runtimes/open-inference/bfloat16.ts';
-import { joinElements } from '../../../runtimes/open-inference/tensor-texts.ts';
 import { DATATYPE_BYTES, type Datatype, type Tensor } from '../../../runtimes/tensor.ts';
 
 export const DATATYPES = Object.keys(DATATYPE_BYTES) as Datatype[];

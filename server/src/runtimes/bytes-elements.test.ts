@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { countElements, joinElements, splitElements } from './tensor-texts.ts';
+import { countElements, joinElements, splitElements } from './bytes-elements.ts';
 
 test('elements are counted as they are split, and whatever cannot be split is not counted', () => {
   fc.assert(

@@ -7,7 +7,8 @@ import { eventually } from './eventually.ts';
 
 interface Found {
   pid: number;
-  parent: number;
+  /** What was laid out for this run of the model alone. */
+  folder: string;
 }
 
 /**
@@ -18,11 +19,12 @@ export function modelProcesses(dataDir: string): number[] {
   return found(dataDir).map(({ pid }) => pid);
 }
 
-/** The same, one for each model: what confines it is a process as well, with the model's own below it. */
-export function runningModels(dataDir: string): number[] {
-  const all = found(dataDir);
-  const pids = new Set(all.map(({ pid }) => pid));
-  return all.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid);
+/**
+ * The same, one for each model, by its folder: what confines a model is a process as well. Parents would not tell, because
+ * the one may end after it was looked at and before the other is.
+ */
+export function runningModels(dataDir: string): string[] {
+  return [...new Set(found(dataDir).map(({ folder }) => folder))];
 }
 
 /** Files that were laid out for models, by their paths below the folder of their server. */
@@ -45,10 +47,10 @@ function found(dataDir: string): Found[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      if (!readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(mark)) return [];
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return [{ pid: Number(name), parent: Number(parent) }];
+      const [, after] = readFileSync(`/proc/${name}/cmdline`, 'utf8').split(mark, 2);
+      if (after === undefined) return [];
+      const [server, run] = after.split(/[/\0]/, 2);
+      return [{ pid: Number(name), folder: `${server}/${run}` }];
     } catch {
       return []; // it has ended in between
     }

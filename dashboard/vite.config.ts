@@ -23,7 +23,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/v1': server, '/auth': server, '/docs': server } },
+  server: { proxy: { '/v1': server, '/auth': server, '/oauth': server, '/docs': server } },
 });
 
 /** Beside each asset its compressed twins: the server then never compresses the same bytes twice. */

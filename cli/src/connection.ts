@@ -74,9 +74,7 @@ export async function withAccount(
 function checkMode(credential: Credential, wanted: Mode | undefined): void {
   const [, own] = (credential.kind === 'api_key' && /^svc_(test|live)_/.exec(credential.api_key)) || [];
   if (own === undefined || wanted === undefined || own === wanted) return;
-  throw new Failure(
-    `--mode ${wanted} needs a ${wanted} key or a sign-in with a password: the key in use is a ${own} key.`,
-  );
+  throw new Failure(`--mode ${wanted} needs a ${wanted} key or a sign-in of your own: the key in use is a ${own} key.`);
 }
 
 function urlFromEnvironment(): string | undefined {

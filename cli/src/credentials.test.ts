@@ -11,7 +11,7 @@ after(() => rm(root, { recursive: true, force: true }));
 const HERE = 'http://localhost:4242';
 const THERE = 'https://market.example';
 const key: Credential = { kind: 'api_key', api_key: 'svc_test_x' };
-const session: Credential = { kind: 'session', token: 'svc_cli_x', email: 'a@b.c', expires_at: '2030-01-01T00:00:00Z' };
+const session: Credential = { kind: 'session', token: 'svc_cli_x', expires_at: '2030-01-01T00:00:00Z' };
 
 async function modeOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777;

@@ -5,9 +5,7 @@ import { isAbsolute, join } from 'node:path';
 import { Failure } from './failure.ts';
 
 /** What a sign-in left behind: a session's token, or a key that the user brought. */
-export type Credential =
-  | { kind: 'session'; token: string; email: string; expires_at: string }
-  | { kind: 'api_key'; api_key: string };
+export type Credential = { kind: 'session'; token: string; expires_at: string } | { kind: 'api_key'; api_key: string };
 
 export interface Credentials {
   /** The server of the latest sign-in, which is meant when none is named. */

@@ -7,13 +7,9 @@ export function canAsk(): boolean {
   return process.stdin.isTTY === true;
 }
 
-export async function ask(question: string): Promise<string> {
-  return (await askOnTerminal(question, false)).trim();
-}
-
 /** A secret: typed unseen at a terminal, or piped in whole. Never an argument, which `ps` and the history show. */
 export async function readSecret(question: string, what: string): Promise<string> {
-  const secret = canAsk() ? await askOnTerminal(question, true) : await readAllInput();
+  const secret = canAsk() ? await askOnTerminal(question) : await readAllInput();
   if (secret === '') throw new Failure(`no ${what} was given.`);
   return secret;
 }
@@ -26,15 +22,14 @@ async function readAllInput(): Promise<string> {
   return text.replace(/\r?\n$/, '');
 }
 
-function askOnTerminal(question: string, hidden: boolean): Promise<string> {
-  // The question goes to standard error: standard output is for answers.
+function askOnTerminal(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const output = hidden ? silent : process.stderr;
-  const terminal = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
-  if (hidden) process.stderr.write(question);
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true, historySize: 0 });
+  // The question goes to standard error: standard output is for answers.
+  process.stderr.write(question);
   return new Promise((resolve, reject) => {
     let answered = false;
-    terminal.question(hidden ? '' : question, (answer) => {
+    terminal.question('', (answer) => {
       answered = true;
       terminal.close();
       resolve(answer);
@@ -45,7 +40,7 @@ function askOnTerminal(question: string, hidden: boolean): Promise<string> {
       process.kill(process.pid, 'SIGINT');
     });
     terminal.on('close', () => {
-      if (hidden || !answered) process.stderr.write('\n');
+      process.stderr.write('\n');
       if (!answered) reject(new Failure('nothing was entered.'));
     });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { localAddress, signInAddress } from './next-address.ts';
+import { keepNext, localAddress, signInAddress } from './next-address.ts';
 
 const ORIGIN = 'http://localhost:4242';
 
@@ -13,6 +13,7 @@ test('an address of another site, or none, leads to the dashboard', () => {
   const others = [
     ...[null, '', 'dashboard', 'https://evil.example/', '//evil.example/', '/\\evil.example/', '/\t/evil.example/'],
     ...['javascript:alert(1)', '///evil.example', '//localhost:4243/', '/\n/evil.example'],
+    ...['/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', '/.\\/evil.example', '/./\\evil.example'],
   ];
   for (const other of others) assert.equal(localAddress(other, ORIGIN), '/dashboard', String(other));
 });
@@ -21,4 +22,9 @@ test('the sign-in page is told where to go on, unless that is where it goes anyw
   assert.equal(signInAddress({ pathname: '/dashboard', search: '' }), '/sign-in');
   const address = signInAddress({ pathname: '/dashboard/account', search: '?a=b' });
   assert.equal(address, '/sign-in?next=%2Fdashboard%2Faccount%3Fa%3Db');
+});
+
+test('who changes their mind between signing in and signing up still gets where they were going', () => {
+  assert.equal(keepNext('/sign-up', new URLSearchParams()), '/sign-up');
+  assert.equal(keepNext('/sign-in', new URLSearchParams('next=/a?b=c%26d&e=f')), '/sign-in?next=%2Fa%3Fb%3Dc%26d');
 });

@@ -8,12 +8,19 @@ export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 
   return next === HOME ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`;
 }
 
+/** A link to another way in, which goes on to the same page afterwards. */
+export function keepNext(path: '/sign-in' | '/sign-up', params: URLSearchParams): string {
+  const next = params.get('next');
+  return next === null ? path : `${path}?${new URLSearchParams({ next })}`;
+}
+
 /** The address to go on to: only ever one of this site, whatever the link that led here says. */
 export function localAddress(next: string | null, origin: string): string {
   if (!next?.startsWith('/')) return HOME;
   // The browser's own parser decides: `//elsewhere` and `/\elsewhere` are other sites.
   const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
-  return url?.origin === origin ? url.pathname + url.search + url.hash : HOME;
+  // Without its host the path is parsed once more: of `/.//elsewhere` only `//elsewhere` would be left.
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : HOME;
 }
 
 /** Goes on to where the person was heading before they had to sign in. */

@@ -21,6 +21,9 @@ const DashboardLayout = page(() => import('./shell/dashboard-layout.tsx'), 'Dash
 const KeysPage = page(() => import('./keys/keys-page.tsx'), 'KeysPage');
 const WebhooksPage = page(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage');
 const EndpointPage = page(() => import('./webhooks/endpoint-page.tsx'), 'EndpointPage');
+const OAuthAppsPage = page(() => import('./oauth-apps/oauth-apps-page.tsx'), 'OAuthAppsPage');
+const AppPage = page(() => import('./oauth-apps/app-page.tsx'), 'AppPage');
+const ConnectedAppsPage = page(() => import('./connected-apps/connected-apps-page.tsx'), 'ConnectedAppsPage');
 const SessionsPage = page(() => import('./account/sessions-page.tsx'), 'SessionsPage');
 const AccountPage = page(() => import('./account/account-page.tsx'), 'AccountPage');
 
@@ -39,6 +42,9 @@ export function SiteRoutes() {
           <Route index Component={KeysPage} />
           <Route path="webhooks" Component={WebhooksPage} />
           <Route path="webhooks/:id" Component={EndpointPage} />
+          <Route path="oauth-apps" Component={OAuthAppsPage} />
+          <Route path="oauth-apps/:id" Component={AppPage} />
+          <Route path="connected-apps" Component={ConnectedAppsPage} />
           <Route path="sessions" Component={SessionsPage} />
           <Route path="account" Component={AccountPage} />
           <Route path="*" Component={NotFoundPage} />

@@ -1,15 +1,31 @@
-import { errorOfStatus, type SoukError } from './errors.ts';
+import { errorOfStatus, oauthErrorOfStatus, type SoukError } from './errors.ts';
 
-/** Reads an answer: its JSON, or, thrown, the error that it reports. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/** Reads an answer: its JSON, or, thrown, the error that it reports. OAuth endpoints report theirs in their own way. */
+export async function readAnswer(response: Response, ofOAuth = false): Promise<unknown> {
   const text = await response.text();
   const body = parse(text);
   if (response.ok && body !== undefined) return body;
-  throw response.ok ? unexpected(response, 'succeeded without JSON') : toError(response, body);
+  if (response.ok) throw unexpected(response, 'succeeded without JSON');
+  throw ofOAuth && isOAuthErrorBody(body) ? toOAuthError(response, body) : toError(response, body);
 }
 
 interface ErrorBody {
   error: { code: string; message: string; field?: string; request_id?: string };
+}
+
+/** RFC 6749, section 5.2: what the OAuth endpoints answer instead. */
+interface OAuthErrorBody {
+  error: string;
+  error_description?: string;
+}
+
+function toOAuthError(response: Response, body: OAuthErrorBody): SoukError {
+  return oauthErrorOfStatus(response.status, {
+    code: body.error,
+    message: body.error_description ?? `The request was refused: ${body.error}.`,
+    requestId: requestIdOf(response),
+    retryAfter: retryAfterOf(response),
+  });
 }
 
 function toError(response: Response, body: unknown): SoukError {
@@ -32,6 +48,11 @@ function unexpected(response: Response, what: string): SoukError {
 function isErrorBody(body: unknown): body is ErrorBody {
   const error = (body as Partial<ErrorBody> | null | undefined)?.error;
   return typeof error?.code === 'string' && typeof error.message === 'string';
+}
+
+function isOAuthErrorBody(body: unknown): body is OAuthErrorBody {
+  const { error, error_description } = (body ?? {}) as Partial<OAuthErrorBody>;
+  return typeof error === 'string' && ['string', 'undefined'].includes(typeof error_description);
 }
 
 function parse(text: string): unknown {

@@ -15,6 +15,11 @@ export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
 export type DeliveredEvent = Schemas['DeliveredEvent'];
 
+export type OAuthApp = Schemas['OAuthApp'];
+/** An app at the moment of its registration, or of a new secret: the only time that its `client_secret` is shown. */
+export type NewOAuthApp = Schemas['NewOAuthApp'];
+export type ConnectedApp = Schemas['ConnectedApp'];
+
 export type Mode = ApiKey['mode'];
 export type Tier = ApiKey['tier'];
 export type Scope = ApiKey['scopes'][number];

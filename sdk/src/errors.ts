@@ -47,6 +47,8 @@ export class ValidationError extends SoukError {}
 export class RateLimitError extends SoukError {}
 /** 5xx: the service, or something behind it, failed. */
 export class ServerError extends SoukError {}
+/** An OAuth endpoint refused; `code` is the `error` of RFC 6749 or 8628, such as `invalid_grant` or `slow_down`. */
+export class OAuthError extends SoukError {}
 /** There was no answer: nothing listens there, the connection broke, or the time was up. */
 export class ConnectionError extends SoukError {}
 
@@ -60,6 +62,11 @@ const BY_STATUS: ReadonlyMap<number, typeof SoukError> = new Map([
   [422, ValidationError],
   [429, RateLimitError],
 ]);
+
+/** Of an OAuth endpoint, whose refusals are told apart by their code; too many requests and failures stay what they are. */
+export function oauthErrorOfStatus(status: number, facts: Omit<ErrorFacts, 'status'>): SoukError {
+  return status === 429 || status >= 500 ? errorOfStatus(status, facts) : new OAuthError({ ...facts, status });
+}
 
 export function errorOfStatus(status: number, facts: Omit<ErrorFacts, 'status'>): SoukError {
   const Kind = BY_STATUS.get(status) ?? (status >= 500 ? ServerError : SoukError);

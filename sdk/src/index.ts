@@ -3,20 +3,25 @@ export { DEFAULT_BASE_URL, Souk, type SoukOptions } from './client.ts';
 export type {
   Account,
   ApiKey,
+  ConnectedApp,
   DeliveredEvent,
   Mode,
   NewApiKey,
+  NewOAuthApp,
   NewWebhookEndpoint,
+  OAuthApp,
   PublicProfile,
   Scope,
   Tier,
   WebhookEndpoint,
 } from './contract.ts';
+export type { DeviceAuthorization, DeviceSignInOptions, DeviceToken } from './device-sign-in.ts';
 export {
   AuthenticationError,
   ConflictError,
   ConnectionError,
   NotFoundError,
+  OAuthError,
   PaymentRequiredError,
   PermissionError,
   RateLimitError,

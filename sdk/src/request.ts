@@ -20,6 +20,8 @@ export interface Request extends RequestOptions {
   path: string;
   query?: object | undefined;
   body?: unknown;
+  /** Instead of a body: fields as a form sends them, which is what the OAuth endpoints read. */
+  form?: Record<string, string> | undefined;
 }
 
 export interface RequesterOptions {
@@ -75,10 +77,11 @@ export class Requester {
     const signal = request.signal ? AbortSignal.any([request.signal, timeUp]) : timeUp;
     const url = `${root}${request.path}${queryText(request.query)}`;
     const init: RequestInit = { method: request.method, headers: this.#headers(request), signal };
-    if (request.body !== undefined) init.body = JSON.stringify(request.body);
+    if (request.form !== undefined) init.body = new URLSearchParams(request.form).toString();
+    else if (request.body !== undefined) init.body = JSON.stringify(request.body);
     try {
       request.signal?.throwIfAborted();
-      return await readAnswer(await this.#options.fetch(url, init));
+      return await readAnswer(await this.#options.fetch(url, init), request.form !== undefined);
     } catch (cause) {
       // A caller who gives up gets back the reason that they gave, as from fetch itself.
       request.signal?.throwIfAborted();
@@ -88,17 +91,23 @@ export class Requester {
   }
 
   #headers(request: Request): Record<string, string> {
-    const { bearer, userAgent } = this.#options;
-    const mode = request.mode ?? this.#options.mode;
+    const { userAgent } = this.#options;
+    // A form names its client itself, and has no mode: other credentials beside it would be refused.
+    const { bearer, mode } = request.form ? {} : { ...this.#options, mode: request.mode ?? this.#options.mode };
     return {
       accept: 'application/json',
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...contentType(request),
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       ...(mode === undefined ? {} : { 'svc-mode': mode }),
       ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
       ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
     };
   }
+}
+
+function contentType({ body, form }: Request): Record<string, string> {
+  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
+  return body === undefined ? {} : { 'content-type': 'application/json' };
 }
 
 /** A path with values in it, each as one segment whatever it holds: path`/api_keys/${id}/revoke`. */

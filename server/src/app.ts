@@ -67,6 +67,15 @@ import { revokeEveryKey } from './keys/revoke-key.ts';
 import { LicenseGrant } from './licenses/license-grant.ts';
 import { licenseGrantsRoutes } from './licenses/license-grants.routes.ts';
 import { verificationRoutes } from './licenses/verification.routes.ts';
+import { deleteAppsOnClosing } from './oauth/apps/delete-app.ts';
+import { NewOAuthApp, OAuthApp } from './oauth/apps/oauth-app.ts';
+import { oauthAppsRoutes } from './oauth/apps/oauth-apps.routes.ts';
+import { connectedAppsRoutes } from './oauth/grants/connected-apps.routes.ts';
+import { ConnectedApp } from './oauth/grants/connection.ts';
+import { endGrantsOnClosing } from './oauth/grants/end-grants.ts';
+import { grantsLastUsed } from './oauth/grants/grants-last-used.ts';
+import { appTokens } from './oauth/grants/resolve-token.ts';
+import { mountOAuth } from './oauth/mount-oauth.ts';
 import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
 import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator.routes.ts';
 import { balanceRoutes } from './payments/balance.routes.ts';
@@ -158,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const lastUsed = {
     keys: keysLastUsed(database.accounts, warn),
     sessions: sessionsLastUsed(database.accounts, warn),
+    grants: grantsLastUsed(database.accounts, warn),
   };
   const accounts: AccountsOptions = {
     vault: keyRing.accounts,
@@ -169,6 +179,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     live: database.live,
     onClosing: [
       revokeEveryKey(cache),
+      endGrantsOnClosing(cache),
+      deleteAppsOnClosing(cache),
       refuseWhileUsageOwed(database.live, payments), // before the next: what is in the balance pays for what is owed
       refuseWhileMoney,
       // In this order: what is being paid for becomes what is owed.
@@ -179,7 +191,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       deleteEndpointsSoon,
       deleteDeploymentsSoon,
     ],
-    onReclaiming: [revokeEveryKey(cache), deleteEndpointsSoon, deleteDeploymentsSoon],
+    onReclaiming: [
+      revokeEveryKey(cache),
+      endGrantsOnClosing(cache),
+      deleteAppsOnClosing(cache),
+      deleteEndpointsSoon,
+      deleteDeploymentsSoon,
+    ],
   };
   const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
 
@@ -187,6 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bearers: [
       apiKeys({ db: database.accounts, cache, lastUsed: lastUsed.keys, operatorEmails: options.operatorEmails }),
       cliSessions(sessions),
+      appTokens({ db: database.accounts, cache, lastUsed: lastUsed.grants, operatorEmails: options.operatorEmails }),
     ],
     cookies: cookieSessions(sessions),
   };
@@ -204,6 +223,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...passwordRoutes(accounts),
     ...keysRoutes({ cache, quota: options.keyQuota, database }),
     ...checkoutsRoutes(payments),
+    ...oauthAppsRoutes({ cache }),
+    ...connectedAppsRoutes({ cache }),
     ...operatorRoutes({ cache }),
     ...feeRoutes(options),
     ...modelsRoutes(catalog),
@@ -258,6 +279,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     version: options.version,
     schemas: [
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
+      ...[OAuthApp, NewOAuthApp, ConnectedApp],
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
       ...[ChatCompletion, ChatCompletionChunk, InferenceModel, UsageDay, UsageRecordView],
@@ -274,6 +296,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     keyRing,
   });
+  await mountOAuth(http, { ...accounts, db: database.accounts, log });
   await mountPages(http, async (pages) => {
     mountProbes(pages, { ...options, isLoopback });
     await mountDocs(pages);
@@ -287,6 +310,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async flush() {
       await lastUsed.keys.flush();
       await lastUsed.sessions.flush();
+      await lastUsed.grants.flush();
     },
   };
 }

@@ -13,6 +13,7 @@ import { deleteEventsOf } from './events/delete-events.ts';
 import { type CollectUsageJob, collectUsage } from './inference/collection/collect-usage.ts';
 import { collectEarlierMonths, sweepUsageDebts } from './inference/collection/sweep-usage-debts.ts';
 import { sweepReservations } from './inference/metering/sweep-reservations.ts';
+import { sweepOAuth } from './oauth/sweep-oauth.ts';
 import { sweepCallbacks } from './payments/receive-callback.ts';
 import { forgetCardsOf, removeCard } from './payments/remove-payment-method.ts';
 import { sendCardRefund, sweepCardRefunds } from './payments/return-to-card.ts';
@@ -55,6 +56,10 @@ export function createJobs(options: JobsOptions): Jobs {
     sweep_accounts: {
       handle: (db) => sweepAccounts(db),
       schedule: { cron: '17 3 * * *', realms: ['accounts'] },
+    },
+    sweep_oauth: {
+      handle: (db) => sweepOAuth(db),
+      schedule: { cron: '55 * * * *', realms: ['accounts'] },
     },
     sweep_idempotency: {
       handle: (db) => sweepIdempotency(db),

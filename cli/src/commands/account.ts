@@ -2,10 +2,13 @@ import { AuthenticationError, SoukError } from '@souk/sdk';
 import type { Command } from 'commander';
 import { credentialFromEnvironment, type Server, withAccount, withServer, withServerOptions } from '../connection.ts';
 import type { Credential } from '../credentials.ts';
+import { signInByBrowser } from '../device-login.ts';
 import { day, formatFields, harmless, print, printJson, remark } from '../printing.ts';
-import { ask, canAsk, readSecret } from '../prompt.ts';
+import { canAsk, readSecret } from '../prompt.ts';
 
 interface LoginOptions {
+  /** Commander's name for what `--no-browser` switches off. */
+  browser: boolean;
   email?: string;
   passwordStdin?: boolean;
   apiKey?: boolean;
@@ -15,10 +18,11 @@ export function addAccount(program: Command): void {
   withServerOptions(program.command('login'))
     .summary('sign in to a server')
     .description(
-      'Sign in with e-mail and password, or keep an API key instead. Secrets are asked for or read from standard input; they are never arguments, which other users and the shell history would see.',
+      'Sign in by a browser, on this machine or another: the code that is shown here is confirmed there. Or sign in with e-mail and password, or keep an API key instead. Secrets are asked for or read from standard input; they are never arguments, which other users and the shell history would see.',
     )
-    .option('--email <address>', 'the account; asked for when left out')
-    .option('--password-stdin', 'read the password from standard input')
+    .option('--no-browser', 'show the address and the code, and open no browser')
+    .option('--email <address>', 'sign in with a password instead, which is asked for')
+    .option('--password-stdin', 'read that password from standard input')
     .option('--api-key', 'keep an API key, asked for or read from standard input, instead of signing in')
     .action((options: LoginOptions, command: Command) =>
       withServer(command, (server) => logIn(server, options, command)),
@@ -56,13 +60,17 @@ async function readKey(): Promise<Credential> {
 }
 
 async function signIn(server: Server, options: LoginOptions, command: Command): Promise<Credential> {
-  if (!canAsk() && !(options.email && options.passwordStdin)) {
-    command.error('error: there is no terminal to ask at. Use --email <address> --password-stdin, or --api-key.');
+  const { email, passwordStdin } = options;
+  if (email === undefined) {
+    if (passwordStdin) command.error('error: --password-stdin needs --email <address>: whose password is it?');
+    return signInByBrowser(server, options);
   }
-  const email = options.email ?? (await ask('E-mail: '));
+  if (!canAsk() && !passwordStdin) {
+    command.error('error: there is no terminal to ask at. Use --password-stdin, --api-key, or no --email at all.');
+  }
   const password = await readSecret('Password: ', 'password');
   const { token, expires_at } = await server.client().auth.signInFromCli({ email, password });
-  return { kind: 'session', token, email, expires_at };
+  return { kind: 'session', token, expires_at };
 }
 
 async function logOut({ url, store, settings, client }: Server): Promise<void> {

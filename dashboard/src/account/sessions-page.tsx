@@ -45,7 +45,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
       onConfirm={() => signOut.mutate({ everywhere: true })}
       onClose={onClose}
     >
-      <p>Every browser and command line is signed out, this one too. API keys keep working.</p>
+      <p>Every browser and command line is signed out, this one too. API keys and connected apps keep working.</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Continue } from '../next-address.ts';
+import { Continue, keepNext } from '../next-address.ts';
 import { useVisitor } from '../session.tsx';
 import { Entrance } from '../shell/entrance.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export function SignInPage() {
       description={params.has('next') ? 'Sign in to go on to the page you asked for.' : undefined}
       aside={
         <>
-          New here? <TextLink to="/sign-up">Create an account</TextLink>
+          New here? <TextLink to={keepNext('/sign-up', params)}>Create an account</TextLink>
         </>
       }
     >

@@ -1,5 +1,6 @@
+import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../link-token.ts';
-import { Continue } from '../next-address.ts';
+import { Continue, keepNext } from '../next-address.ts';
 import { useVisitor } from '../session.tsx';
 import { Entrance } from '../shell/entrance.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -13,9 +14,11 @@ import { MIN_PASSWORD, PASSWORD_HINT } from './password-rule.ts';
 
 export function SignUpPage() {
   const invitation = useLinkToken('invitation');
+  const [params] = useSearchParams();
+  const signInAddress = keepNext('/sign-in', params);
   const signUp = useSignUp();
   if (useVisitor()) return <Continue />;
-  if (signUp.data) return <CheckYourMail message={signUp.data} />;
+  if (signUp.data) return <CheckYourMail message={signUp.data} signInAddress={signInAddress} />;
 
   const submit = (values: FormData) =>
     signUp.mutate({
@@ -30,7 +33,7 @@ export function SignUpPage() {
       description="One account to buy, to sell and to call the API."
       aside={
         <>
-          Have an account already? <TextLink to="/sign-in">Sign in</TextLink>
+          Have an account already? <TextLink to={signInAddress}>Sign in</TextLink>
         </>
       }
     >
@@ -61,10 +64,10 @@ export function SignUpPage() {
   );
 }
 
-function CheckYourMail({ message }: { message: string }) {
+function CheckYourMail({ message, signInAddress }: { message: string; signInAddress: string }) {
   return (
     <Entrance title="Check your mail" description={message}>
-      <ButtonLink to="/sign-in" look="primary" className="w-full">
+      <ButtonLink to={signInAddress} look="primary" className="w-full">
         Sign in
       </ButtonLink>
     </Entrance>

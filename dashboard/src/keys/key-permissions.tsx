@@ -1,6 +1,5 @@
-import type { ApiKey, Scope } from '@souk/sdk';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { SCOPE_WORDS } from './key-words.ts';
+import type { ApiKey } from '@souk/sdk';
+import { ScopeCount } from '../scopes/scope-list.tsx';
 
 interface PermissionSummaryProps {
   apiKey: ApiKey;
@@ -10,35 +9,7 @@ interface PermissionSummaryProps {
 }
 
 /** "All", or how many, with a button that lists them. */
-export function PermissionSummary({ apiKey: { restricted, scopes }, open, listId, onToggle }: PermissionSummaryProps) {
+export function PermissionSummary({ apiKey: { restricted, scopes }, ...list }: PermissionSummaryProps) {
   if (!restricted) return 'All';
-  if (scopes.length === 0) return 'None';
-  return (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-controls={listId}
-      onClick={onToggle}
-      className="inline-flex items-center gap-1 rounded-sm whitespace-nowrap underline-offset-4 hover:underline"
-    >
-      {scopes.length === 1 ? '1 permission' : `${scopes.length} permissions`}
-      <ChevronIcon className={`size-3.5 text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
-    </button>
-  );
-}
-
-export function PermissionList({ id, scopes }: { id: string; scopes: Scope[] }) {
-  return (
-    <ul
-      id={id}
-      className="mt-4 grid gap-x-6 gap-y-3 rounded-lg bg-sunken px-4 py-3.5 text-[13px] sm:grid-cols-2 xl:grid-cols-3"
-    >
-      {scopes.map((scope) => (
-        <li key={scope}>
-          {SCOPE_WORDS[scope]}
-          <code className="block font-mono text-xs text-muted">{scope}</code>
-        </li>
-      ))}
-    </ul>
-  );
+  return scopes.length === 0 ? 'None' : <ScopeCount scopes={scopes} {...list} />;
 }

@@ -1,11 +1,13 @@
 import type { ApiKey } from '@souk/sdk';
 import { type ReactNode, useId, useState } from 'react';
+import { ScopeList } from '../scopes/scope-list.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ModeBadge } from '../ui/mode-badge.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { CompletePaymentDialog } from './complete-payment-dialog.tsx';
 import { KeyActions } from './key-actions.tsx';
-import { PermissionList, PermissionSummary } from './key-permissions.tsx';
+import { PermissionSummary } from './key-permissions.tsx';
 import { isUsable, STATUS, shownSecret, UNPAID } from './key-words.ts';
 
 export const KEY_COLUMNS =
@@ -22,7 +24,7 @@ export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
         <div className="min-w-0 max-xl:col-span-full">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             <span className="min-w-0 font-medium wrap-anywhere">{key.name}</span>
-            <Badge tone={key.mode === 'live' ? 'accent' : 'warn'}>{key.mode === 'live' ? 'Live' : 'Test'}</Badge>
+            <ModeBadge mode={key.mode} />
           </p>
           <code className="mt-1 block font-mono text-[13px] text-muted">{shownSecret(key)}</code>
         </div>
@@ -42,7 +44,11 @@ export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
         </dl>
         {isUsable(key) && <KeyActions apiKey={key} />}
       </div>
-      {listed && <PermissionList id={listId} scopes={key.scopes} />}
+      {listed && (
+        <div className="mt-4">
+          <ScopeList id={listId} scopes={key.scopes} />
+        </div>
+      )}
       {key.status === 'inactive' && (
         <Hint>
           {UNPAID}

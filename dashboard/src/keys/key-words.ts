@@ -1,22 +1,5 @@
-import type { ApiKey, Scope } from '@souk/sdk';
+import type { ApiKey } from '@souk/sdk';
 import type { BadgeTone } from '../ui/badge.tsx';
-
-/** What each scope lets a key do, in plain words. Typed so that a new scope cannot be forgotten here. */
-export const SCOPE_WORDS: Record<Scope, string> = {
-  'models:read': 'List and download licensed models',
-  'models:upload': 'Create and update your models',
-  'datasets:read': 'Read datasets',
-  'datasets:upload': 'Upload datasets',
-  'listings:read': 'Read listings',
-  'listings:write': 'Create and change listings',
-  'payouts:read': 'See revenue and payouts',
-  'deploy:write': 'Create and change deployments',
-  'webhooks:write': 'Configure webhooks, which see all that happens in the account',
-  'inference:run': 'Call the paid inference API',
-};
-
-/** What can be chosen for any key; premium keys carry `inference:run` whether chosen or not. */
-export const CHOOSABLE_SCOPES = (Object.keys(SCOPE_WORDS) as Scope[]).filter((scope) => scope !== 'inference:run');
 
 export const STATUS: Record<ApiKey['status'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'ok' },

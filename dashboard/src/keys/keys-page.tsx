@@ -4,6 +4,7 @@ import { useMode } from '../mode.ts';
 import { useLiveIsSimulated } from '../payments/simulated-payments.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { KeyIcon, PlusIcon } from '../ui/icons.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -68,18 +69,11 @@ function Keys({ mode, keys, onCreate }: { mode: Mode; keys: ApiKey[]; onCreate: 
 function NoKeys({ mode, onCreate }: { mode: Mode; onCreate: () => void }) {
   const simulated = useLiveIsSimulated();
   return (
-    <div className="flex flex-col items-center px-5 py-14 text-center">
-      <span className="grid size-11 place-items-center rounded-xl bg-sunken text-muted">
-        <KeyIcon className="size-5" />
-      </span>
-      <h2 className="mt-4 font-semibold">No {mode} keys in use</h2>
-      <p className="mt-1 mb-5 max-w-sm text-sm text-balance text-muted">
-        {mode === 'test'
-          ? 'A test key tries everything out, with no real money involved.'
-          : `A live key works on the real market, with ${simulated ? 'simulated' : 'real'} charges and payouts.`}
-      </p>
-      <CreateButton onClick={onCreate} />
-    </div>
+    <EmptyState Icon={KeyIcon} title={`No ${mode} keys in use`} action={<CreateButton onClick={onCreate} />}>
+      {mode === 'test'
+        ? 'A test key tries everything out, with no real money involved.'
+        : `A live key works on the real market, with ${simulated ? 'simulated' : 'real'} charges and payouts.`}
+    </EmptyState>
   );
 }
 

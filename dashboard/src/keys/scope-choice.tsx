@@ -1,8 +1,8 @@
 import type { Scope, Tier } from '@souk/sdk';
 import { useState } from 'react';
+import { CHOOSABLE_SCOPES, SCOPE_WORDS, toggleScope } from '../scopes/scope-words.ts';
 import { CheckList, type CheckListItem } from '../ui/check-list.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { CHOOSABLE_SCOPES, SCOPE_WORDS } from './key-words.ts';
 
 const REACH = [
   { value: 'all', label: 'Everything', description: 'Whatever your account can do.' },
@@ -65,7 +65,7 @@ function ScopeBoxes({ tier, scopes, onChange }: ScopeBoxesProps) {
       items={tier === 'premium' ? [...items, INFERENCE] : items}
       // A premium key can do one thing in any case.
       required={tier === 'free'}
-      onToggle={(scope) => onChange(CHOOSABLE_SCOPES.filter((other) => (other === scope) !== scopes.includes(other)))}
+      onToggle={(scope) => onChange(toggleScope(scopes, scope))}
     />
   );
 }

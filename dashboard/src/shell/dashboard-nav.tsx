@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
-import { NavLink } from 'react-router';
-import { BookIcon, KeyIcon, MonitorIcon, PersonIcon, WebhookIcon } from '../ui/icons.tsx';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { AppsIcon, BookIcon, KeyIcon, MonitorIcon, PersonIcon, PlugIcon, WebhookIcon } from '../ui/icons.tsx';
 
 interface Item {
   to: string;
@@ -14,6 +14,8 @@ const HOME = '/dashboard';
 const ITEMS: readonly Item[] = [
   { to: HOME, label: 'API keys', Icon: KeyIcon },
   { to: '/dashboard/webhooks', label: 'Webhooks', Icon: WebhookIcon },
+  { to: '/dashboard/oauth-apps', label: 'OAuth apps', Icon: AppsIcon },
+  { to: '/dashboard/connected-apps', label: 'Connected apps', Icon: PlugIcon },
   { to: '/dashboard/sessions', label: 'Sessions', Icon: MonitorIcon },
   { to: '/dashboard/account', label: 'Account', Icon: PersonIcon },
 ];
@@ -23,8 +25,15 @@ const LOOK =
 
 /** Beside the page on wide screens, above it on narrow ones. */
 export function DashboardNav() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On narrow screens not all of them fit: where one is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is another one after each change.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
-    <nav aria-label="Dashboard" className="flex gap-5 overflow-x-auto md:flex-col md:gap-1">
+    <nav ref={nav} aria-label="Dashboard" className="flex gap-5 overflow-x-auto md:flex-col md:gap-1">
       {ITEMS.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end={to === HOME} className={LOOK}>
           <Icon className="size-4.5 max-md:hidden" />

@@ -20,9 +20,10 @@ export function Dialog({ title, onClose, dismissable = true, children }: DialogP
     element?.querySelector<HTMLElement>('form input:not([hidden])')?.focus();
     return () => {
       element?.close();
-      const focused = document.activeElement;
-      // What it was opened from is gone by now.
-      if (focused === document.body || element?.contains(focused)) document.getElementById('main')?.focus();
+      // What it was opened from may go with it, or be gone: that is known when the page has changed.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus();
+      });
     };
   }, []);
   return (

@@ -1,7 +1,7 @@
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isControl(element: unknown): element is Control {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+  return [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => element instanceof kind);
 }
 
 /** Of several with the same name, such as checkboxes, the first. */

@@ -80,3 +80,18 @@ export const WebhookIcon = icon(
     <path d="M12.5 17h4.7a3.5 3.5 0 1 1-1 2.6" />
   </>,
 );
+export const AppsIcon = icon(
+  <>
+    <rect x="4" y="4" width="6.5" height="6.5" rx="1.5" />
+    <rect x="4" y="13.5" width="6.5" height="6.5" rx="1.5" />
+    <rect x="13.5" y="13.5" width="6.5" height="6.5" rx="1.5" />
+    <path d="M16.75 4v6.5M13.5 7.25H20" />
+  </>,
+);
+export const PlugIcon = icon(
+  <>
+    <path d="M9 3v5M15 3v5" />
+    <path d="M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0Z" />
+    <path d="M12 17v4" />
+  </>,
+);

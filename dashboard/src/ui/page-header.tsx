@@ -12,8 +12,8 @@ export function PageHeader({ title, description, action }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="max-w-2xl">
-        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      <div className="min-w-0 max-w-2xl">
+        <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
         <p className="mt-1 text-sm text-pretty text-muted">{description}</p>
       </div>
       {action}

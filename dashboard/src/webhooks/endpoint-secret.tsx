@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyableText } from '../ui/copyable.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { GuideLink } from './guide-link.tsx';
 
 interface EndpointSecretProps {
   title: string;
@@ -25,7 +25,7 @@ export function EndpointSecret({ title, secret, onClose, children }: EndpointSec
         <p className="text-sm text-muted">
           Everything sent there is signed with it, in the header{' '}
           <code className="font-mono text-[13px] text-ink">svc-signature</code>. Check the signature before you trust
-          what comes in: <GuideLink>how to</GuideLink>.
+          what comes in: <GuideLink guide="webhooks">how to</GuideLink>.
         </p>
         {children}
       </DialogBody>

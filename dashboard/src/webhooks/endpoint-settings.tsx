@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableText } from '../ui/copyable.tsx';
+import { Fact } from '../ui/fact.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { DeleteEndpointDialog } from './delete-endpoint-dialog.tsx';
 import { DisableEndpointDialog } from './disable-endpoint-dialog.tsx';
@@ -71,23 +72,5 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
       </div>
       {Open && <Open endpoint={endpoint} onClose={() => setOpen(undefined)} />}
     </Card>
-  );
-}
-
-interface FactProps {
-  term: string;
-  /** The whole width, on screens that are not wide. */
-  wide?: boolean;
-  /** The whole width, on any screen. */
-  whole?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ term, wide = false, whole = false, children }: FactProps) {
-  return (
-    <div className={`min-w-0 ${whole ? 'col-span-full' : wide ? 'max-xl:col-span-full' : ''}`}>
-      <dt className="mb-1 text-[13px] text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useMode } from '../mode.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
 import { PlusIcon, WebhookIcon } from '../ui/icons.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AddEndpointDialog } from './add-endpoint-dialog.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { useEndpoints } from './endpoints.api.ts';
-import { GuideLink } from './guide-link.tsx';
 
 export function WebhooksPage() {
   const mode = useMode();
@@ -23,7 +24,7 @@ export function WebhooksPage() {
         description={
           <>
             What happens in your account is sent to your own server the moment it happens, signed and at least once.{' '}
-            <GuideLink>How to receive it</GuideLink>
+            <GuideLink guide="webhooks">How to receive it</GuideLink>
           </>
         }
         action={endpoints.items && endpoints.items.length > 0 && <AddButton onClick={add} />}
@@ -46,18 +47,11 @@ export function WebhooksPage() {
 
 function NoEndpoints({ mode, onAdd }: { mode: Mode; onAdd: () => void }) {
   return (
-    <div className="flex flex-col items-center px-5 py-14 text-center">
-      <span className="grid size-11 place-items-center rounded-xl bg-sunken text-muted">
-        <WebhookIcon className="size-5" />
-      </span>
-      <h2 className="mt-4 font-semibold">No {mode} endpoints yet</h2>
-      <p className="mt-1 mb-5 max-w-md text-sm text-balance text-muted">
-        With a webhook your server need not ask again and again: it hears when somebody buys a listing of yours, when a
-        payout is paid, or when a key is revoked. What does not arrive is tried again for days, and kept in a log to
-        resend.
-      </p>
-      <AddButton onClick={onAdd} />
-    </div>
+    <EmptyState Icon={WebhookIcon} title={`No ${mode} endpoints yet`} action={<AddButton onClick={onAdd} />}>
+      With a webhook your server need not ask again and again: it hears when somebody buys a listing of yours, when a
+      payout is paid, or when a key is revoked. What does not arrive is tried again for days, and kept in a log to
+      resend.
+    </EmptyState>
   );
 }
 

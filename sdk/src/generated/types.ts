@@ -2103,6 +2103,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connected_apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the apps that you let act for you
+         * @description Of both modes, the one that was connected last first.
+         *
+         *     Only for a signed-in browser session. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    mode?: "test" | "live";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["ConnectedApp"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connected_apps/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an app
+         * @description Withdraws every consent that you gave it: its tokens are refused on every node within a second. What it made for you stays, webhook endpoints and deployments included.
+         *
+         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    client_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            client_id: string;
+                            /** @enum {boolean} */
+                            disconnected: true;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/datasets": {
         parameters: {
             query?: never;
@@ -6393,6 +6527,375 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/oauth_apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your apps
+         * @description Newest first, those of both modes.
+         *
+         *     Only for a signed-in browser session. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    mode?: "test" | "live";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["OAuthApp"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Register an app that other accounts can connect
+         * @description The app asks people for their consent at `/oauth/authorize`, and then acts for them within it, in its own mode. A confidential app (the default) has a secret, which is shown this once: it belongs on a server. An app that runs where its users can take it apart (on a phone, a desktop, in a browser) is public (`"confidential": false`) and has none. Every app uses PKCE. An account has room for 20 apps (403 `quota_exceeded` beyond that).
+         *
+         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default true */
+                        confidential?: boolean;
+                        /** @enum {string} */
+                        mode: "test" | "live";
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name: string;
+                        /**
+                         * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
+                         * @example [
+                         *       "https://app.example.com/callback"
+                         *     ]
+                         */
+                        redirect_uris: string[];
+                        /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+                        required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewOAuthApp"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/oauth_apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an app
+         * @description Only for a signed-in browser session. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OAuthApp"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete an app
+         * @description Everybody who has connected it is disconnected: its tokens are refused on every node within a second.
+         *
+         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            deleted: true;
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Change the name, redirect addresses or required scopes of an app
+         * @description Holds for the next time that somebody is asked; what was granted stays. The mode of an app and whether it is confidential never change: another value than what it has is refused.
+         *
+         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description never changes */
+                        confidential?: boolean;
+                        /**
+                         * @description never changes
+                         * @enum {string}
+                         */
+                        mode?: "test" | "live";
+                        /** @description text of 1 to 100 characters that is not only spaces */
+                        name?: string;
+                        /**
+                         * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
+                         * @example [
+                         *       "https://app.example.com/callback"
+                         *     ]
+                         */
+                        redirect_uris?: string[];
+                        /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+                        required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OAuthApp"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/oauth_apps/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an app a new secret
+         * @description The new secret is shown this once, and the old one is refused from now on. Whoever has connected the app stays connected. A public app has no secret (409 `invalid_state`).
+         *
+         *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewOAuthApp"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/accounts": {
         parameters: {
             query?: never;
@@ -9348,8 +9851,13 @@ export interface components {
             email: string;
             email_confirmed: boolean;
             id: string;
-            /** @description The mode and scopes of the calling key or session. */
+            /** @description The mode and scopes of the calling key, session or token. */
             key: {
+                /** @description only of a token: the connected app that is calling */
+                app?: {
+                    client_id: string;
+                    name: string;
+                };
                 /** @enum {string} */
                 mode: "test" | "live";
                 scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
@@ -9734,6 +10242,51 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "pending" | "paid" | "canceled";
+        };
+        /**
+         * @example {
+         *       "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "name": "Robot Studio",
+         *       "owner": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0sr",
+         *         "slug": "studio-gmbh",
+         *         "name": "Studio GmbH"
+         *       },
+         *       "mode": "live",
+         *       "scopes": [
+         *         "models:read",
+         *         "datasets:read"
+         *       ],
+         *       "connected_at": "2026-01-05T09:30:00.000Z",
+         *       "last_used_at": "2026-01-07T08:15:30.120Z"
+         *     }
+         */
+        ConnectedApp: {
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            connected_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            last_used_at: string | null;
+            /**
+             * @description the app acts in this mode only
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            name: string;
+            /** @description who registered the app, and answers for it */
+            owner: {
+                id: string;
+                name: string;
+                slug: string;
+            };
+            /** @description what you let it do, all consents together */
+            scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
         };
         /**
          * @example {
@@ -10745,6 +11298,56 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "name": "Robot Studio",
+         *       "mode": "test",
+         *       "confidential": true,
+         *       "redirect_uris": [
+         *         "https://studio.example.com/souk/callback"
+         *       ],
+         *       "required_scopes": [
+         *         "models:read"
+         *       ],
+         *       "last4": "x7Qe",
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "updated_at": "2026-01-05T09:30:00.000Z",
+         *       "client_secret": "svc_secret_OnlyAnExamplex7Qe"
+         *     }
+         */
+        NewOAuthApp: {
+            /** @description the same as `id`, by the name that OAuth has for it */
+            client_id: string;
+            /** @description shown this once; only its hash is kept. Null of a public app */
+            client_secret: string | null;
+            /** @description has a secret, which a server keeps; a public app has none */
+            confidential: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            id: string;
+            /** @description the last four characters of the secret; null of a public app */
+            last4: string | null;
+            /**
+             * @description whatever the app is granted, it is granted in this mode
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            name: string;
+            /** @description where people can be sent back to */
+            redirect_uris: string[];
+            /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+            required_scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
          *       "id": "whe_01k9zq4v7he1r8c3t5n6m2x0wh",
          *       "url": "https://hooks.example.com/souk",
          *       "events": [
@@ -10805,6 +11408,53 @@ export interface components {
              */
             updated_at: string;
             url: string;
+        };
+        /**
+         * @example {
+         *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
+         *       "name": "Robot Studio",
+         *       "mode": "test",
+         *       "confidential": true,
+         *       "redirect_uris": [
+         *         "https://studio.example.com/souk/callback"
+         *       ],
+         *       "required_scopes": [
+         *         "models:read"
+         *       ],
+         *       "last4": "x7Qe",
+         *       "created_at": "2026-01-05T09:30:00.000Z",
+         *       "updated_at": "2026-01-05T09:30:00.000Z"
+         *     }
+         */
+        OAuthApp: {
+            /** @description the same as `id`, by the name that OAuth has for it */
+            client_id: string;
+            /** @description has a secret, which a server keeps; a public app has none */
+            confidential: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            id: string;
+            /** @description the last four characters of the secret; null of a public app */
+            last4: string | null;
+            /**
+             * @description whatever the app is granted, it is granted in this mode
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            name: string;
+            /** @description where people can be sent back to */
+            redirect_uris: string[];
+            /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+            required_scopes: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            updated_at: string;
         };
         OperatedAccount: {
             /**

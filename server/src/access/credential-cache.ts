@@ -47,11 +47,11 @@ export class CredentialCache {
     return credential;
   }
 
-  /** Drops whatever was remembered about a key, a session or a whole account. */
+  /** Drops whatever was remembered about a key, a session, an app, what an app was granted, or a whole account. */
   forget(subject: string): void {
     this.#changes += 1;
     for (const [fingerprint, credential] of this.#entries) {
-      if (credential.id === subject || credential.account.id === subject) this.#entries.delete(fingerprint);
+      if (concerns(credential, subject)) this.#entries.delete(fingerprint);
     }
   }
 
@@ -65,4 +65,8 @@ export class CredentialCache {
     await tx.run(notify, [subject]);
     tx.afterCommit(() => this.forget(subject));
   }
+}
+
+function concerns({ id, account, app }: Credential, subject: string): boolean {
+  return id === subject || account.id === subject || app?.id === subject || app?.ownerId === subject;
 }

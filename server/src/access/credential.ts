@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Mode } from '../platform/db/realm.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import type { MaybePromise } from '../platform/maybe-async.ts';
-import type { AccountProfile, PrincipalKind } from './principal.ts';
+import type { AccountProfile, ActingApp, PrincipalKind } from './principal.ts';
 import type { Scope, Tier } from './scopes.ts';
 
 /** A credential as it is known to be valid, before the request's mode is settled. */
@@ -10,7 +10,7 @@ export interface Credential {
   readonly kind: PrincipalKind;
   readonly id: string;
   readonly account: AccountProfile;
-  /** A key has a mode; a session takes the one that the request names. */
+  /** A key and an app have a mode; a session takes the one that the request names. */
   readonly mode: Mode | 'chosen';
   readonly scopes: ReadonlySet<Scope>;
   readonly unrestricted: boolean;
@@ -18,6 +18,8 @@ export interface Credential {
   readonly spendLimit: Money | null;
   /** A live premium key that has not been paid for: known, but good for nothing yet. */
   readonly unpaid: boolean;
+  /** Of kind `app` alone. */
+  readonly app?: ActingApp;
   /** Milliseconds since 1970; a remembered credential still ends on time. */
   readonly expiresAt: number;
 }

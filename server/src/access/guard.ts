@@ -6,7 +6,7 @@ import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import { authenticate, type Credentials, missingCredentials } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Credential } from './credential.ts';
-import type { Caller, Principal } from './principal.ts';
+import { type Caller, isSignedIn, type Principal } from './principal.ts';
 import type { Counters } from './rate-limit/counters.ts';
 import { countRequest } from './rate-limit/limit-rate.ts';
 import { RATE_CLASSES, type RateClass, UNCOUNTED } from './rate-limit/rate-classes.ts';
@@ -90,7 +90,7 @@ function principalOrRefusal(route: Route, request: FastifyRequest, credential: C
     if (route.testOnly && chooseMode(request, credential) === 'live') {
       throw new ApiError('not_found', 'There is nothing at this address in live mode.');
     }
-    if (!route.sessions || credential.kind === 'key') requireAccess(route.access, credential);
+    if (!route.sessions || !isSignedIn(credential)) requireAccess(route.access, credential);
     return inMode(credential, chooseMode(request, credential));
   } catch (error) {
     if (error instanceof ApiError) return error;
@@ -165,12 +165,15 @@ function chooseMode(request: FastifyRequest, credential: Credential): Mode {
   }
   if (credential.mode === 'chosen') return header ?? 'test';
   if (header !== undefined && header !== credential.mode) {
-    throw invalid('Svc-Mode', `\`Svc-Mode\` must be ${credential.mode}, or absent: that is the mode of this key.`);
+    throw invalid(
+      'Svc-Mode',
+      `\`Svc-Mode\` must be ${credential.mode}, or absent: that is the mode of this ${credential.kind === 'app' ? 'app' : 'key'}.`,
+    );
   }
   return credential.mode;
 }
 
-/** A key is its own principal; a session becomes one in the mode that was chosen. */
+/** A key or an app's token is its own principal; a session becomes one in the mode that was chosen. */
 function inMode(credential: Credential, mode: Mode): Principal {
   return credential.mode === mode ? (credential as Credential & { mode: Mode }) : { ...credential, mode };
 }

@@ -13,9 +13,16 @@ export interface AccountProfile {
   readonly createdAt: string;
 }
 
-export type PrincipalKind = 'key' | 'session' | 'cli';
+export type PrincipalKind = 'key' | 'session' | 'cli' | 'app';
 
-/** Who is calling, in which mode and with what rights: the same for keys, browser sessions and CLI sign-ins. */
+/** The third-party app that an account has let act for it. */
+export interface ActingApp {
+  readonly id: string;
+  readonly name: string;
+  readonly ownerId: string;
+}
+
+/** Who is calling, in which mode and with what rights: the same for keys, browser sessions, CLI sign-ins and apps. */
 export interface Principal {
   readonly kind: PrincipalKind;
   /** The credential's own id: what rate limits and idempotency keys are counted by. */
@@ -27,6 +34,8 @@ export interface Principal {
   readonly unrestricted: boolean;
   readonly tier: Tier;
   readonly spendLimit: Money | null;
+  /** Of kind `app` alone. */
+  readonly app?: ActingApp;
 }
 
 /** Somebody browsing without an account. Counted by address, because anyone can ask for a new visitor session. */
@@ -36,3 +45,8 @@ export interface Visitor {
 }
 
 export type Caller = Principal | Visitor;
+
+/** A person, in a browser or on the command line: they choose the mode with every request. Keys and apps have one. */
+export function isSignedIn({ kind }: Pick<Principal, 'kind'>): boolean {
+  return kind === 'session' || kind === 'cli';
+}

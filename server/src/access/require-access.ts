@@ -12,7 +12,7 @@ export function requireAccess(
   if (access === 'account') {
     if (credential.unrestricted) return;
     throw scopeRequired(
-      'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key does only what its scopes are for.',
+      'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys.',
     );
   }
   if (access === 'session' || access === 'operator') {
@@ -23,14 +23,16 @@ export function requireAccess(
   }
   if (typeof access !== 'string') {
     if (access.some((scope) => credential.scopes.has(scope))) return;
-    throw scopeRequired(`This needs the scope ${access.join(' or ')}.`, access[0]);
+    throw scopeRequired(`This needs the scope ${access.join(' or ')}.`, ...access);
   }
   if (credential.scopes.has(access)) return;
-  const premium = access === 'inference:run' ? ', which premium keys have: make one with `"tier": "premium"`' : '';
+  const premium =
+    access === 'inference:run' ? ', which premium keys have and apps never do: make one with `"tier": "premium"`' : '';
   throw scopeRequired(`This needs the scope ${access}${premium}.`, access);
 }
 
-function scopeRequired(message: string, scope?: Scope): ApiError {
-  const challenge = `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`;
+/** The challenge names every scope that would have done. */
+function scopeRequired(message: string, ...scopes: readonly Scope[]): ApiError {
+  const challenge = `Bearer error="insufficient_scope"${scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : ''}`;
   return new ApiError('scope_required', message, { headers: { 'www-authenticate': challenge } });
 }

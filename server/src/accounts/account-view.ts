@@ -14,17 +14,26 @@ export const Account = Type.Object(
     operator: Type.Boolean({ description: 'runs this market' }),
     created_at: Timestamp,
     key: Type.Object(
-      { mode: Enum(['test', 'live']), scopes: Type.Array(Enum(SCOPE_NAMES)) },
-      { description: 'The mode and scopes of the calling key or session.' },
+      {
+        mode: Enum(['test', 'live']),
+        scopes: Type.Array(Enum(SCOPE_NAMES)),
+        app: Type.Optional(
+          Type.Object(
+            { client_id: Type.String(), name: Type.String() },
+            { description: 'only of a token: the connected app that is calling' },
+          ),
+        ),
+      },
+      { description: 'The mode and scopes of the calling key, session or token.' },
     ),
   },
   { $id: 'Account' },
 );
 
-export function showAccount(principal: Principal): Static<typeof Account> {
+export function showAccount({ account, mode, scopes, app }: Principal): Static<typeof Account> {
   return {
-    ...showProfile(principal.account),
-    key: { mode: principal.mode, scopes: [...principal.scopes] },
+    ...showProfile(account),
+    key: { mode, scopes: [...scopes], ...(app ? { app: { client_id: app.id, name: app.name } } : {}) },
   };
 }
 

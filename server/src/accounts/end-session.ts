@@ -1,6 +1,8 @@
-import type { Tx } from '../platform/db/queryable.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { notFound } from '../platform/errors.ts';
+import { hashSecret } from '../platform/secret-text.ts';
 import type { AccountsOptions } from './accounts-options.ts';
+import type { SessionRow } from './session.ts';
 import * as sql from './sessions.sql.ts';
 
 type Cache = Pick<AccountsOptions, 'cache'>;
@@ -8,6 +10,11 @@ type Cache = Pick<AccountsOptions, 'cache'>;
 export async function endSession(tx: Tx, accountId: string, sessionId: string, { cache }: Cache): Promise<void> {
   if (!(await tx.one(sql.endSessionOf, [sessionId, accountId]))) throw notFound('session');
   await cache.forgetEverywhere(tx, sessionId);
+}
+
+/** The sign-in of the command line that holds this token, while it lasts. */
+export function findCliSession(db: Queryable, token: string): Promise<SessionRow | undefined> {
+  return db.one(sql.openSessionByToken, [hashSecret(token)]);
 }
 
 /** Ends every session of the account, or every one but the caller's own. */

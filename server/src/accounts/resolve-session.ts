@@ -22,11 +22,12 @@ export interface SessionResolving extends AccountsOptions {
   lastUsed: LastUsed;
 }
 
+type SessionLookup = Pick<SessionResolving, 'db' | 'cache' | 'operatorEmails'>;
+
 export function cookieSessions(options: SessionResolving): CookieResolver {
   const { origin } = new URL(options.publicUrl);
   const resolveSession = async (sessionId: string) => {
-    const load = async () => toCredential(options, await options.db.one(sql.openSessionById, [sessionId]));
-    const credential = await options.cache.get(`session ${sessionId}`, load);
+    const credential = await findBrowserSession(sessionId, options);
     if (credential) options.lastUsed.note(credential.id);
     return credential;
   };
@@ -45,6 +46,12 @@ export function cookieSessions(options: SessionResolving): CookieResolver {
   };
 }
 
+/** The session that an access cookie names, if it is still open and its account can be used. */
+export function findBrowserSession(sessionId: string, options: SessionLookup): MaybePromise<Credential | undefined> {
+  const load = async () => toCredential(options, await options.db.one(sql.openSessionById, [sessionId]));
+  return options.cache.get(`session ${sessionId}`, load);
+}
+
 export function cliSessions(options: SessionResolving): BearerResolver {
   return {
     recognises: (token) => token.startsWith(CLI_TOKEN_PREFIX),
@@ -59,7 +66,7 @@ export function cliSessions(options: SessionResolving): BearerResolver {
   };
 }
 
-async function toCredential(options: SessionResolving, row: SessionRow | undefined): Promise<Credential | undefined> {
+async function toCredential(options: SessionLookup, row: SessionRow | undefined): Promise<Credential | undefined> {
   const account = row && (await loadProfile(options.db, row.account_id, options.operatorEmails));
   if (!account) return undefined;
   return {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../platform/db/queryable.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { isStorableText } from '../platform/http/text-safety.ts';
 import { newId } from '../platform/ids.ts';
 import { hashSecret, newSecret } from '../platform/secret-text.ts';
 import type { AccountRow } from './account.ts';
-import { lockPassword } from './accounts.sql.ts';
+import { accountById, lockPassword } from './accounts.sql.ts';
 import type { SessionKind, SessionRow } from './session.ts';
 import * as sql from './sessions.sql.ts';
 import { wrongCredentials } from './sign-in.ts';
@@ -19,8 +19,13 @@ export interface Origin {
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  const agent = request.headers['user-agent'] ?? '';
-  return { userAgent: isStorableText(agent) ? agent.slice(0, 300) : '', address: isIP(request.ip) ? request.ip : '' };
+  return toOrigin(request.headers['user-agent'], request.ip);
+}
+
+/** Both are what the caller says of itself, or a proxy of the caller: only what can be stored is kept. */
+export function toOrigin(userAgent: string | undefined, address: string): Origin {
+  const agent = userAgent ?? '';
+  return { userAgent: isStorableText(agent) ? agent.slice(0, 300) : '', address: isIP(address) ? address : '' };
 }
 
 export async function startBrowserSession(tx: Tx, account: AccountRow, origin: Origin): Promise<SessionRow> {
@@ -37,11 +42,38 @@ export async function startCliSession(
   return { token, session: await insert(tx, account, 'cli', hashSecret(token), origin) };
 }
 
+/** What stands for the present password in a sign-in that must not outlive it. */
+export async function passwordMark(db: Queryable, accountId: string): Promise<string> {
+  const account = await db.one(accountById, [accountId]);
+  return markOf(account?.password_hash);
+}
+
+/**
+ * The sign-in of a command line that somebody confirmed in a browser a moment ago, with a token that was made for it.
+ * Undefined where that comes too late: the password has changed since it was confirmed, or the account is closed.
+ */
+export async function startCliSessionFor(
+  tx: Tx,
+  confirmed: { accountId: string; passwordMark: string; token: string; origin: Origin },
+): Promise<SessionRow | undefined> {
+  const current = await tx.one(lockPassword, [confirmed.accountId]);
+  if (!current?.password_hash || markOf(current.password_hash) !== confirmed.passwordMark) return undefined;
+  return insertSession(tx, confirmed.accountId, 'cli', hashSecret(confirmed.token), confirmed.origin);
+}
+
+function markOf(passwordHash: string | null | undefined): string {
+  return hashSecret(passwordHash ?? '').toString('base64');
+}
+
 /** The password may have changed since it was checked; such a sign-in comes too late. */
 async function insert(tx: Tx, account: AccountRow, kind: SessionKind, hash: Buffer | null, origin: Origin) {
   const current = await tx.one(lockPassword, [account.id]);
   if (current?.password_hash !== account.password_hash) throw wrongCredentials();
-  const params = [newId('ses'), account.id, kind, hash, origin.userAgent, origin.address] as const;
+  return insertSession(tx, account.id, kind, hash, origin);
+}
+
+async function insertSession(tx: Tx, accountId: string, kind: SessionKind, hash: Buffer | null, origin: Origin) {
+  const params = [newId('ses'), accountId, kind, hash, origin.userAgent, origin.address] as const;
   const session = await tx.one(sql.insertSession, [...params]);
   if (!session) throw new Error('the new session was not returned');
   return session;

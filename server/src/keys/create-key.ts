@@ -1,4 +1,4 @@
-import type { Principal } from '../access/principal.ts';
+import { isSignedIn, type Principal } from '../access/principal.ts';
 import type { Scope, Tier } from '../access/scopes.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
@@ -20,7 +20,7 @@ export interface NewKey {
 
 /** Makes a key on behalf of whoever is calling: a key makes keys of its own mode only. */
 export async function createKey(tx: Tx, principal: Principal, input: NewKey, quota: number) {
-  if (principal.kind === 'key' && principal.mode !== input.mode) {
+  if (!isSignedIn(principal) && principal.mode !== input.mode) {
     throw new ApiError('forbidden_resource', `A ${principal.mode} key can only make ${principal.mode} keys.`);
   }
   requireSpendable(input.spend_limit);

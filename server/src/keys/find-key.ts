@@ -1,4 +1,4 @@
-import type { Principal } from '../access/principal.ts';
+import { isSignedIn, type Principal } from '../access/principal.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { notFound } from '../platform/errors.ts';
@@ -7,7 +7,7 @@ import * as sql from './keys.sql.ts';
 
 /** A key sees only keys of its own mode; a person who is signed in sees both. */
 export function visibleMode(principal: Principal): Mode | null {
-  return principal.kind === 'key' ? principal.mode : null;
+  return isSignedIn(principal) ? null : principal.mode;
 }
 
 export async function findKey(db: Queryable, principal: Principal, id: string): Promise<KeyRow> {

@@ -1,4 +1,4 @@
-import type { Principal } from '../access/principal.ts';
+import { isSignedIn, type Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,7 +9,7 @@ import { lockKey } from './find-key.ts';
 
 /** Keys are seen from both modes by who is signed in, but money moves in one: the request must say which. */
 export function requireLiveMode(principal: Principal): void {
-  if (principal.kind === 'key' || principal.mode === 'live') return;
+  if (!isSignedIn(principal) || principal.mode === 'live') return;
   throw invalid('Svc-Mode', '`Svc-Mode` must be live: premium keys are paid for in live mode.');
 }
 

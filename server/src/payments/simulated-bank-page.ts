@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { writeMoney } from '../platform/money.ts';
 import type { BankStep } from './simulated-bank-step.ts';
 
@@ -52,9 +53,4 @@ function page(title: string, content: string): string {
 
 function button(decision: string, label: string): string {
   return `<form method="post"><input type="hidden" name="decision" value="${decision}"><button>${label}</button></form>`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] as string);
 }

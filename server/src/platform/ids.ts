@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 /** Every kind of thing that has an id, by the prefix its ids carry. */
 export const ID_PREFIXES = [
   ...['usr', 'key', 'mdl', 'dst', 'shd', 'lst', 'pur', 'grt', 'pm', 'pyo', 'dep', 'whe', 'evt', 'dlv', 'req', 'cli'],
-  ...['txn', 'use', 'upl', 'rfd', 'chk', 'ses', 'inv', 'tok', 'aud', 'rev', 'fil', 'pay', 'img', 'col', 'log'],
+  ...['txn', 'use', 'upl', 'rfd', 'chk', 'ses', 'inv', 'tok', 'aud', 'rev', 'fil', 'pay', 'img', 'col', 'log', 'con'],
 ] as const;
 
 export type IdPrefix = (typeof ID_PREFIXES)[number];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hashSecret, isWellFormedSecret, newSecret } from './secret-text.ts';
+import { hashSecret, isWellFormedSecret, newSecret, secretOf } from './secret-text.ts';
 
 const PREFIX = 'svc_test_';
 
@@ -32,4 +32,17 @@ test('no text makes the check throw', () => {
 test('hashes differ and do not contain the secret', () => {
   assert.equal(hashSecret('a').length, 32);
   assert.notDeepEqual(hashSecret('a'), hashSecret('b'));
+});
+
+test('bytes always make the same secret, a well-formed one, and other bytes another', () => {
+  const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((array) => Buffer.from(array));
+  fc.assert(
+    fc.property(bytes, bytes, (one, other) => {
+      const secret = secretOf(PREFIX, one);
+      assert.ok(isWellFormedSecret(PREFIX, secret));
+      assert.equal(secretOf(PREFIX, Buffer.from(one)), secret);
+      if (!one.equals(other)) assert.notEqual(secretOf(PREFIX, other), secret);
+    }),
+  );
+  assert.throws(() => secretOf(PREFIX, Buffer.alloc(31)));
 });

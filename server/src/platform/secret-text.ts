@@ -15,6 +15,18 @@ export function newSecret(prefix: string): string {
   return text + checksum(text);
 }
 
+/** The same, of bytes that are as good as random: the same ones make the same secret. */
+export function secretOf(prefix: string, bytes: Buffer): string {
+  if (bytes.length < 32) throw new Error('a secret is made of 32 bytes or more'); // they spread evenly over 190 bits
+  let value = BigInt(`0x${bytes.toString('hex')}`);
+  let text = prefix;
+  for (let i = 0; i < RANDOM_LENGTH; i++) {
+    text += DIGITS[Number(value % 62n)];
+    value /= 62n;
+  }
+  return text + checksum(text);
+}
+
 export function isWellFormedSecret(prefix: string, text: string): boolean {
   if (text.length !== prefix.length + RANDOM_LENGTH + CHECKSUM_LENGTH || !text.startsWith(prefix)) return false;
   const body = text.slice(0, -CHECKSUM_LENGTH);

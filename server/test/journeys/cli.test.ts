@@ -1,80 +1,21 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../harness/bare-environment.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { makeKey, PASSWORD, signUp } from '../harness/people.ts';
-import { temporaryDirectory } from '../harness/process.ts';
 import { freePort, startTestServer, TEST_SECRET } from '../harness/server.ts';
-
-const SOUK = fileURLToPath(new URL('../../../cli/bin/souk.js', import.meta.url));
+import { assertFailed, soukUsers } from '../harness/souk-command.ts';
 
 const server = await startTestServer();
-const directory = await temporaryDirectory();
-const running = new Set<ChildProcess>();
+const { newUser, ...users } = await soukUsers(server.url);
 after(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  await users.stop();
   await server.stop();
-  await directory.remove();
 });
-let homes = 0;
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-/** Somebody at a machine of their own: runs `souk …` with their own settings directory. */
-function newUser(env: Record<string, string> = {}) {
-  const config = join(directory.path, `home-${++homes}`);
-  const start = (...args: string[]) => {
-    const child = spawn(process.execPath, [SOUK, ...args], {
-      cwd: tmpdir(),
-      env: { ...bareEnvironment(), SOUK_CONFIG_DIR: config, SOUK_URL: server.url, ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    running.add(child);
-    const ended: Ended = { code: null, out: '', err: '' };
-    child.stdout.on('data', (chunk: Buffer) => {
-      ended.out += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      ended.err += chunk.toString();
-    });
-    const end = once(child, 'close').then(([code]) => {
-      running.delete(child);
-      return Object.assign(ended, { code });
-    });
-    return { child, end, soFar: ended };
-  };
-  const typing = async (input: string, ...args: string[]): Promise<Ended> => {
-    const { child, end } = start(...args);
-    child.stdin.end(input);
-    return end;
-  };
-  return {
-    credentials: join(config, 'credentials.json'),
-    start,
-    typing,
-    souk: (...args: string[]) => typing('', ...args),
-    logIn: (email: string) => typing(`${PASSWORD}\n`, 'login', '--email', email, '--password-stdin'),
-  };
-}
-
-function assertFailed(ended: Ended, code: number, words: RegExp): void {
-  assert.equal(ended.code, code, ended.err);
-  assert.equal(ended.out, '');
-  assert.match(ended.err, words);
-  assert.equal(ended.err.trimEnd().split('\n').length, 1, `more than a line: ${ended.err}`);
-}
 
 test('somebody signs in, makes a key, uses it, revokes it and signs out', async () => {
   const person = await signUp(server, 'Ada of the Shell');
@@ -196,6 +137,7 @@ test('wrong use is exit code 2, and a secret in the arguments is not repeated', 
     ['login', '--api-key', 'svc_test_abcdef'],
     ['login', '--api-key=svc_test_abcdef'],
     ['login', '--email', 'a@b.c'],
+    ['login', '--password-stdin'],
   ]) {
     const ended = await user.souk(...args);
     assertFailed(ended, 2, /^souk: /);
@@ -267,7 +209,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`souk start runs the server, and ${signal} lets it finish what is under way`, async () => {
     const database = await cloneDatabase();
     const port = await freePort();
-    const env = { DATABASE_URL: database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: join(directory.path, signal) };
+    const env = { DATABASE_URL: database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: join(users.path, signal) };
     const { child, end, soFar } = newUser(env).start('start', '--port', String(port), '--log-level=error');
     const url = `http://localhost:${port}`;
     await eventually('the server to be ready', async () => {

@@ -395,6 +395,11 @@ export const CROSSINGS: readonly Crossing[] = [
 /** Operations that name an object of no mode, and why that is so. */
 export const MODELESS: Readonly<Record<string, string>> = {
   'GET /v1/accounts/{slug}': 'an account is the same person in both modes',
+  'GET /v1/oauth_apps/{id}': 'whoever is signed in sees the apps of both modes',
+  'PATCH /v1/oauth_apps/{id}': 'whoever is signed in changes the apps of both modes, and never an app’s mode',
+  'DELETE /v1/oauth_apps/{id}': 'whoever is signed in deletes the apps of both modes',
+  'POST /v1/oauth_apps/{id}/rotate_secret': 'whoever is signed in changes the apps of both modes',
+  'DELETE /v1/connected_apps/{client_id}': 'whoever is signed in sees the connected apps of both modes',
   'DELETE /v1/sessions/{id}': 'a session chooses its mode with every request',
   'GET /v1/operator/accounts/{id}': 'an account is the same person in both modes',
   'POST /v1/operator/accounts/{id}/suspend': 'an account is suspended in both modes',

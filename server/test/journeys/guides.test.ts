@@ -18,6 +18,7 @@ test('a guide is a page, and Markdown for those who ask for it', async () => {
     ['/docs/inference', 'docs/inference.md'],
     ['/docs/deployments', 'docs/deployments.md'],
     ['/docs/webhooks', 'docs/webhooks.md'],
+    ['/docs/oauth', 'docs/oauth.md'],
     ['/docs/changelog', 'CHANGELOG.md'],
   ] as const) {
     const page = await server.client.get(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
@@ -34,15 +35,21 @@ test('a guide is a page, and Markdown for those who ask for it', async () => {
   }
 });
 
-test('the example that the guide links to is there', async () => {
-  const { text } = await server.client.get('/docs/webhooks');
-  const [, href = ''] = /href="([^"]+\.mjs)"/.exec(text) ?? [];
-  const example = await server.client.get(href);
-  assert.deepEqual(
-    [example.status, typeOf(example), example.text],
-    [200, 'text/plain; charset=utf-8', await written('examples/webhook-receiver.mjs')],
-  );
-});
+for (const [guide, file] of [
+  ['/docs/webhooks', 'examples/webhook-receiver.mjs'],
+  ['/docs/oauth', 'examples/oauth-app/README.md'],
+  ['/docs/oauth', 'examples/oauth-app/souk.mjs'],
+] as const) {
+  test(`${guide} links to ${file}, and it is there`, async () => {
+    const { text } = await server.client.get(guide);
+    assert.ok(text.includes(`href="/docs/${file}"`));
+    const example = await server.client.get(`/docs/${file}`);
+    assert.deepEqual(
+      [example.status, typeOf(example), example.text],
+      [200, 'text/plain; charset=utf-8', await written(file)],
+    );
+  });
+}
 
 if (hasProgram('chromium')) {
   test('in a browser a guide is styled, fits a phone, and its links lead somewhere', async () => {
@@ -51,7 +58,7 @@ if (hasProgram('chromium')) {
     const page = await (await browser.newContext({ viewport: PHONE })).newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
-    for (const path of ['/docs/changelog', '/docs/deployments', '/docs/webhooks']) {
+    for (const path of ['/docs/changelog', '/docs/deployments', '/docs/oauth', '/docs/webhooks']) {
       await page.goto(server.url + path);
       await fitsTheScreen(page);
       const margin = await page.locator('body').evaluate((body) => getComputedStyle(body).margin);

@@ -115,7 +115,10 @@ test('there is no such thing in live mode, nor for a restricted key', async () =
   assertWholeRefusal(await live.post('/v1/test_helpers/events', { type: 'payout.paid' }), 404, 'not_found');
   const refused = await restricted.post('/v1/test_helpers/events', { type: 'payout.paid' });
   assertWholeRefusal(refused, 403, 'scope_required');
-  assert.match(refused.body.error.message, /a restricted key does only what its scopes are for\.$/);
+  assert.match(
+    refused.body.error.message,
+    /a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys\.$/,
+  );
 });
 
 test('an Idempotency-Key makes one event of two requests', async () => {

@@ -17,9 +17,12 @@ const EXPOSED = [
   ...['Tus-Version', 'Tus-Extension', 'Svc-Trial-Remaining', 'Inference-Header-Content-Length'],
 ].join(', ');
 
-/** Whether other sites may call this address: the API, and neither sign-in nor the site. */
-export function isForAnyOrigin(request: FastifyRequest): boolean {
-  return request.url.startsWith('/v1/');
+/** What an app that runs in a browser needs besides the API: to find the authorization server, and to redeem codes. */
+const FOR_APPS = /^\/(\.well-known\/oauth-|oauth\/(token|revoke)(\?|$))/;
+
+/** Whether other sites may call this address: the API and what leads to its tokens, and neither sign-in nor the site. */
+export function isForAnyOrigin({ url }: FastifyRequest): boolean {
+  return url.startsWith('/v1/') || FOR_APPS.test(url);
 }
 
 export function isPreflight(request: FastifyRequest): boolean {

@@ -42,13 +42,18 @@ test('code stands as it was written, and a table can scroll', () => {
   );
 });
 
-test('every link of the guide leads to a heading of it, to an example, or to a page of ours', async () => {
-  const markdown = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
-  const page = guidePage(GUIDE, markdown, [GUIDE]);
-  const anchors = new Set(found(page, /<h[2-6] id="([^"]+)">/g).map((id) => `#${id}`));
-  const links = found(page.slice(page.indexOf('<main>'), page.indexOf('<footer>')), /<a href="([^"]+)"/g);
-  assert.ok(links.includes('#events-without-webhooks'));
-  const others = links.filter((link) => !anchors.has(link) && !link.startsWith('/docs'));
-  assert.deepEqual(others, []);
-  assert.ok(links.includes('/docs/examples/webhook-receiver.mjs'));
-});
+for (const [file, example] of [
+  ['webhooks.md', 'webhook-receiver.mjs'],
+  ['oauth.md', 'oauth-app/README.md'],
+]) {
+  test(`every link of ${file} leads to a heading of it, to an example, or to a page of ours`, async () => {
+    const markdown = await readFile(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
+    const page = guidePage(GUIDE, markdown, [GUIDE]);
+    const anchors = new Set(found(page, /<h[2-6] id="([^"]+)">/g).map((id) => `#${id}`));
+    const links = found(page.slice(page.indexOf('<main>'), page.indexOf('<footer>')), /<a href="([^"]+)"/g);
+    assert.ok(links.some((link) => anchors.has(link)));
+    const others = links.filter((link) => !anchors.has(link) && !/^\/docs\/(examples\/.+|[a-z]+)$/.test(link));
+    assert.deepEqual(others, []);
+    assert.ok(links.includes(`/docs/examples/${example}`));
+  });
+}

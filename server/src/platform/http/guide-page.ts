@@ -74,8 +74,9 @@ function render(markdown: string): { content: string; sections: Section[] } {
       },
     },
     walkTokens(token) {
-      // In the repository the examples are beside the guides, on the server below them.
-      if (token.type === 'link') token.href = token.href.replace(/^\.\.\/examples\//, '/docs/examples/');
+      // In the repository the examples are beside the guides, on the server below them; and guides are pages here.
+      if (token.type !== 'link') return;
+      token.href = token.href.replace(/^\.\.\/examples\//, '/docs/examples/').replace(/^([\w-]+)\.md\b/, '/docs/$1');
     },
   });
   return { content: marked.parse(markdown, { async: false }), sections };

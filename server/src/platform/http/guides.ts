@@ -9,11 +9,18 @@ const GUIDES = [
   { path: '/docs/inference', title: 'Inference', file: 'docs/inference.md' },
   { path: '/docs/deployments', title: 'Deployments', file: 'docs/deployments.md' },
   { path: '/docs/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+  { path: '/docs/oauth', title: 'OAuth apps', file: 'docs/oauth.md' },
   { path: '/docs/changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ];
 
 /** What the guides link to and was not written to be a page. */
-const EXAMPLES = ['examples/webhook-receiver.mjs'];
+const EXAMPLES = [
+  'examples/webhook-receiver.mjs',
+  'examples/oauth-app/README.md',
+  'examples/oauth-app/app.mjs',
+  'examples/oauth-app/souk.mjs',
+  'examples/oauth-app/pages.mjs',
+];
 
 /** The guides as pages for people, and as they are written for programs: at `.md`, or where that is what they accept. */
 export async function mountGuides(app: FastifyInstance): Promise<void> {

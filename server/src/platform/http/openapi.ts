@@ -19,12 +19,18 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
         title: 'Souk',
         version,
         description:
-          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. Guides: [Inference](/docs/inference), [Deployments](/docs/deployments), [Webhooks](/docs/webhooks), and the [changelog](/docs/changelog).',
+          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. Guides: [Inference](/docs/inference), [Deployments](/docs/deployments), [Webhooks](/docs/webhooks), [OAuth](/docs/oauth), and the [changelog](/docs/changelog).',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
         { name: 'Account', description: 'The account behind the key, and where it is signed in.' },
         { name: 'API keys', description: 'Keys in test and live mode, with scopes, tiers and expiry.' },
+        {
+          name: 'OAuth apps',
+          description:
+            'Apps of yours that act for other accounts, within their consent. The [guide](/docs/oauth) says how they connect.',
+        },
+        { name: 'Connected apps', description: 'Apps that you have let act for you.' },
         { name: 'Models', description: 'Published in revisions, found by search, downloaded by those entitled.' },
         { name: 'Datasets', description: 'Published once, in shards of any size.' },
         {
@@ -62,7 +68,11 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
       servers: [{ url: '/', description: 'this server' }],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'an API key, `svc_test_…` or `svc_live_…`' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'an API key, `svc_test_…` or `svc_live_…`, or an app’s access token, `svc_app_…`',
+          },
           session: { type: 'apiKey', in: 'cookie', name: 'souk_access', description: 'a signed-in browser' },
         },
       },

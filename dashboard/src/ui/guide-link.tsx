@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Leads to the guide, beside what is being done here. */
-export function GuideLink({ children }: { children: ReactNode }) {
+/** Leads to a guide, beside what is being done here. */
+export function GuideLink({ guide, children }: { guide: 'webhooks' | 'oauth'; children: ReactNode }) {
   return (
     <a
-      href="/docs/webhooks"
+      href={`/docs/${guide}`}
       target="_blank"
       rel="noopener"
       className="rounded-sm font-medium text-accent-ink hover:underline"

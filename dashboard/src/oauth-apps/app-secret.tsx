@@ -1,0 +1,74 @@
+import type { NewOAuthApp } from '@souk/sdk';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CopyableText } from '../ui/copyable.tsx';
+import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
+import { GuideLink } from '../ui/guide-link.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface AppSecretProps {
+  app: NewOAuthApp;
+  onClose: () => void;
+}
+
+/** What a new app needs to know of itself. */
+export function AppRegistered({ app, onClose }: AppSecretProps) {
+  const title = `“${app.name}” is registered`;
+  if (app.client_secret !== null) return <SecretOnce title={title} app={app} onClose={onClose} />;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody>
+        <Labelled label="Client ID">
+          <CopyableText text={app.client_id} label="Copy the client ID" />
+        </Labelled>
+        <p className="text-sm text-muted">
+          That is all your app needs: it has no secret, and proves with PKCE that a code is its own.{' '}
+          <GuideLink guide="oauth">How to connect people</GuideLink>
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The one time that a secret is shown: nothing but the button closes it. */
+export function SecretOnce({ title, app, onClose }: AppSecretProps & { title: string }) {
+  return (
+    <Dialog title={title} onClose={onClose} dismissable={false}>
+      <DialogBody>
+        <Notice tone="warn">
+          Copy the client secret now and keep it on your server.{' '}
+          <strong className="font-semibold">It is not shown again.</strong>
+        </Notice>
+        <Labelled label="Client ID">
+          <CopyableText text={app.client_id} label="Copy the client ID" />
+        </Labelled>
+        <Labelled label="Client secret">
+          <CopyableText text={app.client_secret ?? ''} label="Copy the client secret" />
+        </Labelled>
+        <p className="text-sm text-muted">
+          Your server exchanges codes for tokens with them. The secret never belongs in a browser or in an app that
+          people install. <GuideLink guide="oauth">How to connect people</GuideLink>
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          I have copied it
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-medium">{label}</p>
+      {children}
+    </div>
+  );
+}

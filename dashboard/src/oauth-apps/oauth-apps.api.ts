@@ -1,0 +1,81 @@
+import type { Mode, NewOAuthApp, OAuthApp } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { useAttemptKey } from '../attempt-key.ts';
+import { chooseMode } from '../mode.ts';
+import { usePages } from '../pages.ts';
+
+/** What of an app can be changed. */
+export type AppInput = Pick<OAuthApp, 'name' | 'redirect_uris' | 'required_scopes'>;
+export type NewAppInput = AppInput & Pick<OAuthApp, 'mode' | 'confidential'>;
+
+const PATH = '/v1/oauth_apps';
+const APPS_KEY = ['oauth-apps'] as const;
+const LIST_KEY = [...APPS_KEY, 'list'] as const;
+const appKeyOf = (id: string) => [...APPS_KEY, 'app', id];
+
+export function useApps(mode: Mode) {
+  return usePages<OAuthApp>([...LIST_KEY, mode], PATH, { filters: { mode } });
+}
+
+export function useApp(id: string) {
+  return useQuery({
+    queryKey: appKeyOf(id),
+    queryFn: () => call<OAuthApp>('GET', appPath(id)),
+  });
+}
+
+export function useRegisterApp() {
+  const refresh = useRefreshApps();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: (body: NewAppInput) =>
+      call<NewOAuthApp>('POST', PATH, { body, mode: body.mode, idempotencyKey: attemptKey(body) }),
+    onSuccess: ({ mode }) => {
+      chooseMode(mode); // so that the app made is among those shown
+      return refresh();
+    },
+    // The secret is nobody's after the dialog is closed.
+    gcTime: 0,
+  });
+}
+
+export function useChangeApp({ id, mode }: OAuthApp) {
+  const refresh = useRefreshApps();
+  return useMutation({
+    mutationFn: (body: AppInput) => call<OAuthApp>('PATCH', appPath(id), { body, mode }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRotateAppSecret({ id, mode }: OAuthApp) {
+  const refresh = useRefreshApps();
+  const attemptKey = useAttemptKey();
+  return useMutation({
+    mutationFn: () =>
+      call<NewOAuthApp>('POST', `${appPath(id)}/rotate_secret`, { mode, idempotencyKey: attemptKey(id) }),
+    onSuccess: refresh,
+    gcTime: 0,
+  });
+}
+
+export function useDeleteApp({ id, mode }: OAuthApp) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE', appPath(id), { mode }),
+    onSuccess: async () => {
+      // It is gone, and what is still shown of it is not asked for again, until somebody comes back to it.
+      await client.invalidateQueries({ queryKey: appKeyOf(id), refetchType: 'none' });
+      await client.invalidateQueries({ queryKey: LIST_KEY });
+    },
+  });
+}
+
+function useRefreshApps() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: APPS_KEY });
+}
+
+function appPath(id: string): string {
+  return `${PATH}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { FieldNote } from './field.tsx';
+import { useFieldError } from './form.tsx';
+
+interface TextAreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+}
+
+/** Several lines of text, in letters of one width: for addresses and the like. It grows with what is written. */
+export function TextAreaField({ label, name, hint, ...area }: TextAreaFieldProps) {
+  const id = useId();
+  const error = useFieldError(name);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name={name}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+        className={`block field-sizing-content max-h-60 min-h-20 w-full rounded-lg border bg-surface px-3 py-2 font-mono text-base leading-6 wrap-anywhere shadow-xs placeholder:text-faint focus-visible:outline-offset-0 sm:text-[13px] ${error ? 'border-danger' : 'border-line-strong'}`}
+        {...area}
+      />
+      <FieldNote id={`${id}-about`} label={label} error={error} hint={hint} />
+    </div>
+  );
+}

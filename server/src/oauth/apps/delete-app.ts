@@ -1,0 +1,33 @@
+import type { CredentialCache } from '../../access/credential-cache.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { AccountHook } from '../../accounts/accounts-options.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { endGrantsOfApp } from '../grants/end-grants.ts';
+import * as sql from './apps.sql.ts';
+import { lockApp } from './find-app.ts';
+
+/** From the commit on nobody can connect it, and whatever it holds of anybody's is worth nothing. */
+export async function deleteApp(
+  tx: Tx,
+  principal: Principal,
+  id: string,
+  cache: CredentialCache,
+): Promise<{ id: string; deleted: true }> {
+  await lockApp(tx, principal, id);
+  await tx.run(sql.deleteApp, [id]);
+  await disconnectEverybody(tx, id, cache);
+  return { id, deleted: true };
+}
+
+/** For the hooks of an account that closes or changes hands: nobody is there any more to answer for its apps. */
+export function deleteAppsOnClosing(cache: CredentialCache): AccountHook {
+  return async (tx, accountId) => {
+    for (const { id } of await tx.many(sql.eraseAppsOf, [accountId])) await disconnectEverybody(tx, id, cache);
+  };
+}
+
+async function disconnectEverybody(tx: Tx, appId: string, cache: CredentialCache): Promise<void> {
+  await endGrantsOfApp(tx, appId, cache);
+  // Also where nothing was found to end: a consent may be on its way, and a token of it remembered.
+  await cache.forgetEverywhere(tx, appId);
+}

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { MODES, type Mode } from '../../platform/db/realm.ts';
+import { Enum, Nullable, Timestamp } from '../../platform/http/json-schema.ts';
+import { OFFERED_SCOPES, type OfferedScope } from '../offered-scopes.ts';
+
+export interface AppRow {
+  id: string;
+  account_id: string;
+  name: string;
+  mode: Mode;
+  redirect_uris: string[];
+  required_scopes: OfferedScope[];
+  /** Null of a public app: what everybody can take apart keeps no secret. */
+  secret_hash: Buffer | null;
+  last4: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** An app as people who are asked to trust it see it. */
+export interface OwnedApp extends AppRow {
+  owner_name: string;
+  owner_slug: string;
+}
+
+export const CLIENT_SECRET_PREFIX = 'svc_secret_';
+
+/** How many apps an account can have, in both modes together. */
+export const APP_QUOTA = 20;
+
+export function isConfidential(app: Pick<AppRow, 'secret_hash'>): boolean {
+  return app.secret_hash !== null;
+}
+
+const EXAMPLE = {
+  id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
+  client_id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
+  name: 'Robot Studio',
+  mode: 'test',
+  confidential: true,
+  redirect_uris: ['https://studio.example.com/souk/callback'],
+  required_scopes: ['models:read'],
+  last4: 'x7Qe',
+  created_at: '2026-01-05T09:30:00.000Z',
+  updated_at: '2026-01-05T09:30:00.000Z',
+};
+
+export const OAuthApp = Type.Object(
+  {
+    id: Type.String(),
+    client_id: Type.String({ description: 'the same as `id`, by the name that OAuth has for it' }),
+    name: Type.String(),
+    mode: Enum(MODES, { description: 'whatever the app is granted, it is granted in this mode' }),
+    confidential: Type.Boolean({ description: 'has a secret, which a server keeps; a public app has none' }),
+    redirect_uris: Type.Array(Type.String(), { description: 'where people can be sent back to' }),
+    required_scopes: Type.Array(Enum(OFFERED_SCOPES), {
+      description: 'what the app cannot do without: the rest of what it asks for may be withheld',
+    }),
+    last4: Nullable(Type.String({ description: 'the last four characters of the secret; null of a public app' })),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'OAuthApp', examples: [EXAMPLE] },
+);
+
+export const NewOAuthApp = Type.Object(
+  {
+    ...OAuthApp.properties,
+    client_secret: Nullable(
+      Type.String({ description: 'shown this once; only its hash is kept. Null of a public app' }),
+    ),
+  },
+  { $id: 'NewOAuthApp', examples: [{ ...EXAMPLE, client_secret: 'svc_secret_OnlyAnExamplex7Qe' }] },
+);
+
+export function showApp(app: AppRow): Static<typeof OAuthApp> {
+  return {
+    id: app.id,
+    client_id: app.id,
+    name: app.name,
+    mode: app.mode,
+    confidential: isConfidential(app),
+    redirect_uris: app.redirect_uris,
+    required_scopes: app.required_scopes,
+    last4: app.last4,
+    created_at: app.created_at.toISOString(),
+    updated_at: app.updated_at.toISOString(),
+  };
+}
+
+export function showNewApp(app: AppRow, secret: string | null): Static<typeof NewOAuthApp> {
+  return { ...showApp(app), client_secret: secret };
+}

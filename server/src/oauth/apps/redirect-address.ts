@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import { invalid } from '../../platform/errors.ts';
+
+export const LONGEST_ADDRESS = 2000;
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What a URI is made of (RFC 3986). The parser takes more and mends it: then it is no longer what was written. */
+const URI = /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9a-fA-F]{2})+$/;
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+/** A domain that the app's maker owns, backwards (RFC 8252, 7.1): schemes without a dot belong to everybody. */
+const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+$/;
+const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+/** What the answer says. An address that says some of it already would be overruled without a word. */
+const OF_THE_ANSWER = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
+
+export interface AddressRules {
+  confidential: boolean;
+  /** The field that holds it, such as `redirect_uris.0`. */
+  field: string;
+}
+
+/**
+ * Addresses are compared character by character with what an app asks for, and the provider builds its redirects by
+ * parsing them: what is registered must be the one way of writing it, or the two could mean different places.
+ */
+export function requireRedirectAddress(text: string, rules: AddressRules): void {
+  const problem = problemOf(text, rules.confidential);
+  if (problem === undefined) return;
+  const example = rules.confidential
+    ? 'https://app.example.com/callback'
+    : 'https://app.example.com/callback, http://127.0.0.1/callback or com.example.app:/callback';
+  throw invalid(rules.field, `\`${rules.field}\` ${problem}. An example: ${example}.`);
+}
+
+export function requireRedirectAddresses(texts: readonly string[], confidential: boolean): void {
+  for (const [place, text] of texts.entries()) {
+    requireRedirectAddress(text, { confidential, field: `redirect_uris.${place}` });
+  }
+}
+
+function problemOf(text: string, confidential: boolean): string | undefined {
+  if (text === '' || text.length > LONGEST_ADDRESS) return `must have 1 to ${LONGEST_ADDRESS} characters`;
+  if (text.includes('#')) return 'must not have a fragment (#)';
+  if (text.includes('*')) return 'must not hold a wildcard (*): addresses are compared character by character';
+  if (!URI.test(text)) return 'must be a plain address: encode spaces, backslashes and other characters as %XX';
+  const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
+  const url = URL.parse(text);
+  if (scheme === undefined || url === null) return 'must be a whole address, with its scheme and host';
+  return (
+    (scheme === 'https' || scheme === 'http'
+      ? problemOfWeb(text, url, confidential)
+      : problemOfPrivate(text, url, confidential)) ?? problemOfAny(text, url)
+  );
+}
+
+function problemOfWeb(text: string, url: URL, confidential: boolean): string | undefined {
+  const isLoopback = LOOPBACK_HOSTS.has(url.hostname);
+  if (url.protocol === 'http:' && !isLoopback) {
+    return 'must begin with https://: http is only for localhost, 127.0.0.1 and [::1]';
+  }
+  if (url.protocol === 'https:' && isLoopback && !confidential) {
+    return 'must begin with http:// on this machine: a public app is not reached there by https';
+  }
+  // Without both slashes the parser finds a host all the same.
+  if (!text.startsWith(`${url.protocol}//`)) return `must begin with ${url.protocol}//`;
+  if (!isHost(url.hostname)) return 'must name its host plainly, without empty parts or a dot at the end';
+  return undefined;
+}
+
+function problemOfPrivate(text: string, url: URL, confidential: boolean): string | undefined {
+  if (confidential) return 'must begin with https://: only public apps are reached by a scheme of their own';
+  const scheme = url.protocol.slice(0, -1);
+  if (!PRIVATE_SCHEME.test(scheme)) {
+    return 'must begin with https://, or with a scheme that is a domain of yours backwards, such as com.example.app:/';
+  }
+  if (!text.slice(scheme.length).startsWith(':/')) return `must go on with a slash: ${scheme}:/callback`;
+  if (url.host !== '' && !isHost(url.hostname.toLowerCase())) {
+    return 'must name its host plainly, without empty parts or a dot at the end';
+  }
+  return undefined;
+}
+
+function problemOfAny(text: string, url: URL): string | undefined {
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  const taken = OF_THE_ANSWER.find((name) => url.searchParams.has(name));
+  if (taken !== undefined) return `must not have \`${taken}\` in its query: the answer says it there`;
+  return url.href === text ? undefined : `must be written as ${url.href}`;
+}
+
+function isHost(hostname: string): boolean {
+  return HOST_NAME.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+}

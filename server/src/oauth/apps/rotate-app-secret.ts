@@ -1,0 +1,22 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { hashSecret, newSecret } from '../../platform/secret-text.ts';
+import * as sql from './apps.sql.ts';
+import { lockApp } from './find-app.ts';
+import { type AppRow, CLIENT_SECRET_PREFIX, isConfidential } from './oauth-app.ts';
+
+/** The old secret ends with the commit: one that leaked must not work a moment longer. What was granted stays. */
+export async function rotateAppSecret(
+  tx: Tx,
+  principal: Principal,
+  id: string,
+): Promise<{ app: AppRow; secret: string }> {
+  if (!isConfidential(await lockApp(tx, principal, id))) {
+    throw new ApiError('invalid_state', 'This app is public and has no secret: it proves itself by PKCE alone.');
+  }
+  const secret = newSecret(CLIENT_SECRET_PREFIX);
+  const app = await tx.one(sql.replaceSecret, [id, hashSecret(secret), secret.slice(-4)]);
+  if (!app) throw new Error('a locked app was not there to get a new secret');
+  return { app, secret };
+}

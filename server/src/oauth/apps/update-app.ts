@@ -1,0 +1,45 @@
+import type { CredentialCache } from '../../access/credential-cache.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { OfferedScope } from '../offered-scopes.ts';
+import { readAppName } from './app-name.ts';
+import * as sql from './apps.sql.ts';
+import { lockApp } from './find-app.ts';
+import { type AppRow, isConfidential } from './oauth-app.ts';
+import { requireRedirectAddresses } from './redirect-address.ts';
+
+export interface AppChanges {
+  name?: string;
+  redirect_uris?: string[];
+  required_scopes?: OfferedScope[];
+  mode?: Mode;
+  confidential?: boolean;
+}
+
+/** Holds from the next request to authorize on. What was granted before stays as it is. */
+export async function updateApp(
+  tx: Tx,
+  principal: Principal,
+  id: string,
+  changes: AppChanges,
+  cache: CredentialCache,
+): Promise<AppRow> {
+  const name = changes.name === undefined ? null : readAppName(changes.name);
+  const before = await lockApp(tx, principal, id);
+  requireSame('mode', before.mode, changes.mode);
+  requireSame('confidential', isConfidential(before), changes.confidential);
+  if (changes.redirect_uris) requireRedirectAddresses(changes.redirect_uris, isConfidential(before));
+  const app = await tx.one(sql.updateApp, [id, name, changes.redirect_uris ?? null, changes.required_scopes ?? null]);
+  if (!app) throw new Error('a locked app was not there to be changed');
+  // Credentials remember the name of the app that has them.
+  if (app.name !== before.name) await cache.forgetEverywhere(tx, id);
+  return app;
+}
+
+/** People have consented to an app of this mode, and libraries have been set up for its kind. */
+function requireSame<Value>(field: string, is: Value, asked: Value | undefined): void {
+  if (asked === undefined || asked === is) return;
+  throw invalid(field, `\`${field}\` never changes: it is ${is}. Register another app instead.`);
+}

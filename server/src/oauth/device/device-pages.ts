@@ -1,0 +1,142 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { ApiError } from '../../platform/errors.ts';
+import { type Html, html } from '../../platform/http/escape-html.ts';
+import { CHECK_ICON, interactionHeaders, notice, renderPage } from '../interaction/interaction-page.ts';
+
+type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
+
+const PAGE = '/oauth/device';
+/** Longer than any code with whatever people put between its letters. */
+const LONGEST_CODE = 20;
+
+/** How a code from the command line is entered in a browser. Confirming it is up to the page of the interactions. */
+export function deviceFlowFeature(): DeviceFlow {
+  return {
+    enabled: true,
+    charset: 'base-20',
+    mask: '****-****',
+    deviceInfo: (ctx) => ({ ip: ctx.ip, ua: ctx.get('user-agent') }),
+    userCodeInputSource: (ctx, _form, _out, problem) => {
+      if (!problem) showForm(ctx);
+      else if (problem.name === 'AbortedError') showRefusal(ctx);
+      else showProblem(ctx, problem);
+    },
+    // Only for forms that are not ours: ours say at once that the code was compared.
+    userCodeConfirmSource: (ctx, _form, _client, _device, userCode) => showForm(ctx, { typed: userCode }),
+    successSource: (ctx) => showSuccess(ctx),
+  };
+}
+
+interface Problem {
+  words: Html;
+  status?: number;
+  /** Whether it was a guess at a code. */
+  wrong?: boolean;
+}
+
+const RUN_AGAIN = html`Run <code>souk login</code> again for a new one.`;
+const PROBLEMS: Record<string, Problem> = {
+  NotFoundError: { words: html`There is no such code. Compare it with the one in your terminal.`, wrong: true },
+  ExpiredError: { words: html`This code has run out. ${RUN_AGAIN}` },
+  AlreadyUsedError: { words: html`This code has been used already. ${RUN_AGAIN}` },
+  NoCodeError: { words: html`Enter the code that your terminal shows.` },
+  SessionNotFound: { words: html`This request has been answered or has run out. ${RUN_AGAIN}` },
+  InvalidRequest: { words: html`This page was open for too long, or in another window. Send the code once more.` },
+};
+const OURS: Problem = { words: html`Something went wrong on our side. Try again in a moment.`, status: 500 };
+
+/** What went wrong with a code, told on the page where the next one can be entered. */
+function showProblem(ctx: KoaContextWithOIDC, problem: Error & { userCode?: string }): void {
+  const { words, status = 400, wrong = false } = PROBLEMS[problem.name] ?? OURS;
+  ctx.state.wrongCode = wrong;
+  ctx.status = status;
+  if (isStored(ctx.oidc.session)) showForm(ctx, { typed: problem.userCode, complaint: words });
+  else showWayBack(ctx, words);
+}
+
+/**
+ * A browser that came without the cookie gets none with this answer, so that a form in it would be refused. The provider
+ * believes otherwise: it has noted the form's token in a session that it never stored, and would fail to update that.
+ */
+function isStored(session: { exp?: number; touched?: boolean } | undefined): boolean {
+  if (session?.exp !== undefined) return true;
+  if (session) session.touched = false;
+  return false;
+}
+
+function showWayBack(ctx: KoaContextWithOIDC, complaint: Html): void {
+  show(ctx, {
+    title: 'Sign in the command line',
+    content: html`<header><h1>Sign in the command line</h1></header>
+${notice('danger', complaint)}
+<p><a class="button full" href="${PAGE}">Enter a code</a></p>`,
+  });
+}
+
+/** Whether the request that was answered had guessed at a code, and wrongly. */
+export function wasWrongCode(ctx: Pick<KoaContextWithOIDC, 'state'>): boolean {
+  return ctx.state.wrongCode === true;
+}
+
+interface FormParts {
+  typed?: string | undefined;
+  complaint?: Html | undefined;
+}
+
+function showForm(ctx: KoaContextWithOIDC, { typed, complaint }: FormParts = {}): void {
+  // Of an address with the code in it. It is filled in, and people send it themselves once they have compared it.
+  const { prefill } = ctx.query;
+  const code = (typed ?? (typeof prefill === 'string' ? prefill : '')).slice(0, LONGEST_CODE);
+  const fault = complaint && html` aria-invalid="true"`;
+  show(ctx, {
+    title: 'Sign in the command line',
+    content: html`<header><h1>Sign in the command line</h1>
+<p class="lead">${code && !complaint ? 'Compare this code with the one that your terminal shows.' : html`Enter the code that your terminal shows after <code>souk login</code>.`}</p></header>
+${complaint && notice('danger', complaint)}
+<form class="stack" method="post" action="${PAGE}">
+<input type="hidden" name="xsrf" value="${String(ctx.oidc.session?.state?.secret ?? '')}">
+<input type="hidden" name="confirm" value="yes">
+<div><label class="name" for="user_code">Code</label>
+<input class="text code" id="user_code" name="user_code" value="${code}" required maxlength="${LONGEST_CODE}" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" autofocus aria-describedby="${complaint ? 'notice warning' : 'warning'}"${fault}></div>
+<button class="button primary full">Continue</button>
+<p class="small muted" id="warning">Go on only if you ran <code>souk login</code> yourself. Whoever sent you a code, by mail or in a chat, would be signed in as you.</p>
+</form>`,
+  });
+}
+
+function showRefusal(ctx: KoaContextWithOIDC): void {
+  ctx.status = 200;
+  show(ctx, {
+    title: 'Refused',
+    content: html`<header><h1>You refused the sign-in</h1>
+<p class="lead">The command line was given nothing. You can close this page.</p></header>`,
+  });
+}
+
+function showSuccess(ctx: KoaContextWithOIDC): void {
+  show(ctx, {
+    title: 'Signed in',
+    content: html`<div class="tile">${CHECK_ICON}</div>
+<header><h1>You are signed in on your command line</h1>
+<p class="lead">You can close this page.</p></header>
+<p class="small muted">It lasts for 30 days. You can end it sooner with <code>souk logout</code>, or under <a href="/dashboard/sessions">Sessions</a>.</p>`,
+  });
+}
+
+/** Told before the code was looked at. */
+export function showTooManyCodes(ctx: KoaContextWithOIDC, { headers }: ApiError): void {
+  const minutes = Math.ceil(Number(headers['retry-after'] ?? 60) / 60);
+  ctx.status = 429;
+  ctx.set(headers);
+  show(ctx, {
+    title: 'Too many wrong codes',
+    content: html`<header><h1>Too many wrong codes</h1>
+<p class="lead">Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.</p></header>
+<p><a class="button full" href="${PAGE}">Enter a code</a></p>`,
+  });
+}
+
+function show(ctx: KoaContextWithOIDC, page: { title: string; content: Html }): void {
+  ctx.set(interactionHeaders());
+  ctx.body = renderPage(page);
+}

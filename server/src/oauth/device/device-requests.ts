@@ -1,0 +1,38 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { countedAddress } from '../../access/client-address.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { hashSecret } from '../../platform/secret-text.ts';
+import type { OAuthOptions } from '../oauth-options.ts';
+import { showTooManyCodes, wasWrongCode } from './device-pages.ts';
+import { admitCodeTry, isTooSoon } from './device-throttle.ts';
+
+type Options = Pick<OAuthOptions, 'counters'>;
+type Next = () => Promise<unknown>;
+
+/** What the provider leaves out of the device grant: a bound to guessing codes, and `slow_down`. */
+export function deviceRequests(options: Options): (ctx: KoaContextWithOIDC, next: Next) => Promise<void> {
+  return async (ctx, next) => {
+    if (ctx.path === '/oauth/device' && ctx.method === 'POST') return enterCode(ctx, next, options);
+    await next();
+    if (ctx.path === '/oauth/token') await slowDown(ctx, options);
+  };
+}
+
+async function enterCode(ctx: KoaContextWithOIDC, next: Next, { counters }: Options): Promise<void> {
+  const admitted = await admitCodeTry(counters, countedAddress(ctx.ip)).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return error;
+  });
+  if (admitted instanceof ApiError) return showTooManyCodes(ctx, admitted);
+  await next();
+  if (!wasWrongCode(ctx)) await admitted.giveBack();
+}
+
+/** RFC 8628, section 3.5. Only those are told who would have been told to wait: a decision is not held back. */
+async function slowDown(ctx: KoaContextWithOIDC, { counters }: Options): Promise<void> {
+  const { body } = ctx as { body: unknown };
+  const code = ctx.oidc?.params?.device_code;
+  if ((body as { error?: unknown } | null | undefined)?.error !== 'authorization_pending') return;
+  if (typeof code !== 'string' || !(await isTooSoon(counters, hashSecret(code)))) return;
+  ctx.body = { error: 'slow_down', error_description: 'you are asking too often: wait five seconds longer each time' };
+}

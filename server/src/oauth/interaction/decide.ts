@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type InteractionResults } from 'oidc-provider';
+import { hashSecret } from '../../platform/secret-text.ts';
+import type { OfferedScope } from '../offered-scopes.ts';
+import { CLI_CLIENT_ID } from '../provider/provider-texts.ts';
+import { consumeRecord } from '../provider/records.sql.ts';
+import type { AppRequest, Asked, Interaction, InteractionOptions } from './asked.ts';
+
+export type Decision = 'allow' | 'deny';
+
+/** What of all that was asked for the person agrees to: what they ticked, and what the app cannot do without. */
+export function agreedScopes({ scopes, required }: AppRequest, ticked: ReadonlySet<string>): OfferedScope[] {
+  return scopes.filter((scope) => required.has(scope) || ticked.has(scope));
+}
+
+/** Whether the app requires what the page had let the person withhold: it may change that while they read. */
+export function requiresMore({ required }: AppRequest, shownAsRequired: readonly string[]): boolean {
+  return !required.isSubsetOf(new Set<string>(shownAsRequired));
+}
+
+/** Takes the interaction for one decision: of several that come at once, one gets it. */
+export async function claimInteraction({ uid }: Interaction, { db }: InteractionOptions): Promise<boolean> {
+  return (await db.run(consumeRecord, ['Interaction', hashSecret(uid)])) > 0;
+}
+
+/** Says no to the app. Answers the address at which the provider tells it. */
+export function deny(request: FastifyRequest, reply: FastifyReply, { provider }: InteractionOptions): Promise<string> {
+  const result = { error: 'access_denied', error_description: 'The user did not allow it.' };
+  return provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+}
+
+/** Writes down what the account grants. Answers the address at which the provider tells the app. */
+export async function allow(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asked, accountId, scopes }: { asked: Asked; accountId: string; scopes: readonly OfferedScope[] },
+  options: InteractionOptions,
+): Promise<string> {
+  const { provider } = options;
+  const clientId = asked.kind === 'app' ? asked.app.id : CLI_CLIENT_ID;
+  const grant = new provider.Grant({ accountId, clientId });
+  grant.addOIDCScope(asked.kind === 'app' ? scopes.join(' ') : asked.scope);
+  const grantId = await grant.save().catch((error: unknown) => {
+    if (error instanceof errors.AccessDenied) return undefined; // the app or the account was closed this very moment
+    throw error;
+  });
+  if (grantId === undefined) return deny(request, reply, options);
+  // Not remembered: who is signed in is told by our own session, each time.
+  const result: InteractionResults = { login: { accountId, remember: false }, consent: { grantId } };
+  return provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+}

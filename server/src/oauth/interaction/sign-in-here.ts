@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../../access/client-address.ts';
+import { endSession } from '../../accounts/end-session.ts';
+import { setSessionCookies } from '../../accounts/session-cookies.ts';
+import { checkCredentials, wrongCredentials } from '../../accounts/sign-in.ts';
+import { originOf, startBrowserSession } from '../../accounts/start-session.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { isStorableText } from '../../platform/http/text-safety.ts';
+import type { OAuthOptions } from '../oauth-options.ts';
+import type { ActingSession } from './acting-session.ts';
+
+const LONGEST_EMAIL = 254;
+const LONGEST_PASSWORD = 200;
+
+export interface GivenCredentials {
+  email: string;
+  password: string;
+}
+
+/** Begins a session as the sign-in page does, and ends the one whose place it takes. Answers why not, if it does not. */
+export async function signInHere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: GivenCredentials,
+  present: ActingSession | undefined,
+  options: OAuthOptions,
+): Promise<ApiError | undefined> {
+  if (!isPlausible(given)) return wrongCredentials();
+  try {
+    const account = await checkCredentials(options.db, given, clientAddress(request), options);
+    const session = await options.db.transaction(async (tx) => {
+      if (present) await endSession(tx, present.account.id, present.sessionId, options);
+      return startBrowserSession(tx, account, originOf(request));
+    });
+    setSessionCookies(reply, options.vault, session, options.publicUrl);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Nobody's address or password is longer, and only what can be stored can be looked for. */
+function isPlausible({ email, password }: GivenCredentials): boolean {
+  return email.length <= LONGEST_EMAIL && password.length <= LONGEST_PASSWORD && isStorableText(email + password);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
+import { mountInteractions } from './interaction/mount-interactions.ts';
+import type { OAuthOptions } from './oauth-options.ts';
+import { createAuthorizationServer } from './provider/authorization-server.ts';
+import { countByAddress, countByClient } from './provider/count-oauth-requests.ts';
+import { answerOAuthErrors } from './provider/oauth-errors.ts';
+import { mountMetadata } from './provider/oauth-metadata.ts';
+import { openProviderDesk, type ProviderDesk, takeBodiesWhole } from './provider/provider-desk.ts';
+
+/** The provider reads up to this much of a body itself; nobody sends it more for a good reason. */
+const BODY_LIMIT = 56 * 1024;
+
+/** Mounts the authorization server: its endpoints, the pages at which people decide, and what describes it. */
+export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): Promise<void> {
+  const server = createAuthorizationServer(options);
+  const desk = openProviderDesk(server.provider, options.publicUrl);
+
+  await app.register(async (pages) => {
+    answerOAuthErrors(pages, options.log, 'pages');
+    countByAddress(pages, options.counters);
+    await mountRedirections(pages, desk);
+    await pages.register((scope) => mountInteractions(scope, { ...options, ...server }));
+  });
+  await app.register(async (devices) => {
+    answerOAuthErrors(devices, options.log, 'json');
+    countByAddress(devices, options.counters);
+    takeBodiesWhole(devices);
+    devices.post('/oauth/device_authorization', { bodyLimit: BODY_LIMIT, handler: desk.hand });
+  });
+  await app.register(async (tokens) => {
+    answerOAuthErrors(tokens, options.log, 'json');
+    countByClient(tokens, options.counters);
+    takeBodiesWhole(tokens);
+    for (const url of ['/oauth/token', '/oauth/revoke']) {
+      tokens.post(url, { bodyLimit: BODY_LIMIT, handler: desk.hand });
+    }
+  });
+  await app.register(async (metadata) => {
+    metadata.addHook('onRequest', async (_request, reply) => void reply.headers(unmeteredHeaders()));
+    mountMetadata(metadata, server.issuer);
+  });
+}
+
+/** What browsers are sent to, and on from. */
+async function mountRedirections(pages: FastifyInstance, desk: ProviderDesk): Promise<void> {
+  await pages.register(async (scope) => {
+    takeBodiesWhole(scope);
+    for (const url of ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/device', '/oauth/device/:uid']) {
+      scope.get(url, desk.hand);
+    }
+    scope.post('/oauth/device', { bodyLimit: BODY_LIMIT, handler: desk.hand });
+  });
+}

@@ -1,0 +1,74 @@
+import { SCOPE_NAMES, type Scope } from '../access/scopes.ts';
+
+/** What third-party apps can be granted: never what spends money. */
+export type OfferedScope = Exclude<Scope, 'inference:run'>;
+
+export const OFFERED_SCOPES: readonly OfferedScope[] = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
+
+export interface ScopeWords {
+  /** What the app may do, beginning with a verb. */
+  title: string;
+  detail: string;
+}
+
+/** What consenting to each scope means, for people who have never seen its name. */
+export const SCOPE_WORDS: Record<OfferedScope, ScopeWords> = {
+  'models:read': {
+    title: 'See, download and call your models',
+    detail:
+      'Models that you own or hold a license for, drafts included; your purchases and licenses; calls to deployments that you may call, trial calls included. It can also star models for you.',
+  },
+  'models:upload': {
+    title: 'Create, change, publish and delete your models',
+    detail: 'Their descriptions and prices, their revisions and the files in them.',
+  },
+  'datasets:read': {
+    title: 'See and download your datasets',
+    detail: 'Datasets that you own or hold a license for, drafts included. It can also star datasets for you.',
+  },
+  'datasets:upload': {
+    title: 'Create, change, publish and delete your datasets',
+    detail: 'Their descriptions and prices, and the files in them.',
+  },
+  'listings:read': {
+    title: 'See your listings',
+    detail: 'What you offer for sale, drafts included, besides what everybody can see on the market.',
+  },
+  'listings:write': {
+    title: 'Create and change your listings',
+    detail: 'Put your models and datasets on sale in your name, set their prices and pictures, take them off sale.',
+  },
+  'payouts:read': {
+    title: 'See your revenue, sales and balance',
+    detail: 'What you sold and to whom, your balance, top-ups and payouts. It cannot move money.',
+  },
+  'deploy:write': {
+    title: 'Create, change, stop and delete your deployments',
+    detail: 'It runs models on your account, and sees all of your deployments and their logs.',
+  },
+  'webhooks:write': {
+    title: 'See everything that happens in your account',
+    detail:
+      'Every event, with its details: sales and their buyers, payouts, keys, deployments. It can have them sent to addresses of its choice, which stay until you delete them under Webhooks, and see and change the addresses that are there.',
+  },
+};
+
+/** What every token can do, whichever scopes it has: `GET /v1/me` needs none. */
+export const BASIC_WORDS: ScopeWords = {
+  title: 'See who you are',
+  detail: 'Your name, e-mail address and account.',
+};
+
+export function isOfferedScope(text: string): text is OfferedScope {
+  return (OFFERED_SCOPES as readonly string[]).includes(text);
+}
+
+/**
+ * Reads `scope`, in which spaces part the names. A query string writes them as `+`, and some clients escape that plus once
+ * more. Undefined where there is nothing in it, or something that is not on offer.
+ */
+export function parseScopes(text: string): OfferedScope[] | undefined {
+  const names = new Set(text.split(/[ +]+/).filter((name) => name !== ''));
+  const scopes = [...names].filter(isOfferedScope);
+  return scopes.length > 0 && scopes.length === names.size ? scopes : undefined;
+}

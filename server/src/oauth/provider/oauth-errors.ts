@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { ApiError } from '../../platform/errors.ts';
+import { unmeteredHeaders } from '../../platform/http/rate-headers.ts';
+import type { Log } from '../../platform/log.ts';
+import { interactionHeaders } from '../interaction/interaction-page.ts';
+import { oauthErrorPage } from '../interaction/oauth-error-page.ts';
+import { errors } from './provider-library.ts';
+
+/** As RFC 6749, section 5.2 has errors. */
+interface OAuthProblem {
+  error: string;
+  error_description: string;
+}
+
+/** The addresses that people see; programs call the others and read JSON. */
+const PAGE_ROUTES = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
+
+/** Shows what the provider refuses and cannot send back to an app. */
+export function renderOAuthError(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
+  if (!PAGE_ROUTES.has(ctx.oidc.route)) {
+    ctx.body = out;
+    return;
+  }
+  if (isAway(error)) ctx.status = error.status;
+  ctx.set(interactionHeaders());
+  ctx.body = oauthErrorPage({
+    error: error instanceof errors.SessionNotFound ? 'session_not_found' : out.error,
+    description: out.error_description,
+    requestId: String(ctx.res.getHeader('x-request-id')),
+  });
+}
+
+/** What goes wrong inside of the provider is logged like everything else. Its errors hold no codes and no tokens. */
+export function listenForFailures(provider: Provider, log: Log): void {
+  provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
+    const request = { request_id: ctx.res.getHeader('x-request-id'), method: ctx.method, route: ctx.oidc.route };
+    log.error({ ...request, err: error.cause ?? error }, 'request failed');
+    // Here the answer is set, and not sent yet. One that can be asked for again says so.
+    if (!isAway(error) || PAGE_ROUTES.has(ctx.oidc.route)) return;
+    const problem = toProblem(error);
+    ctx.status = problem.status;
+    ctx.set(error.headers);
+    ctx.body = problem.body;
+  });
+  // Koa would write to the standard error itself. Somebody who hangs up is no failure.
+  const koa: NodeJS.EventEmitter = provider;
+  koa.on('error', (error: Error) => log.warn({ err: error }, 'an answer of the authorization server broke off'));
+}
+
+/** Answers in the words of RFC 6749 what goes wrong before the provider, or after it. */
+export function answerOAuthErrors(scope: FastifyInstance, log: Log, form: 'pages' | 'json'): void {
+  scope.setErrorHandler((thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = toProblem(thrown);
+    if (status >= 500) {
+      const route = request.routeOptions.url ?? 'unknown';
+      log.error(
+        { request_id: request.id, method: request.method, route, err: thrown.cause ?? thrown },
+        'request failed',
+      );
+    }
+    if (!reply.hasHeader('x-ratelimit-limit')) reply.headers(unmeteredHeaders());
+    if (thrown instanceof ApiError) reply.headers(thrown.headers);
+    reply.code(status).header('cache-control', 'no-store');
+    if (form === 'json') return reply.send(body);
+    const page = { error: body.error, description: body.error_description, requestId: request.id };
+    return reply.headers(interactionHeaders()).send(oauthErrorPage(page));
+  });
+}
+
+function isAway(error: Error): error is ApiError {
+  return error instanceof ApiError && error.code === 'unavailable';
+}
+
+function toProblem(thrown: Error & { code?: string; statusCode?: number }): { status: number; body: OAuthProblem } {
+  if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return problem(413, 'invalid_request', 'The body is larger than any request to this address needs to be.');
+  }
+  // What Fastify itself does not take, and bodies that broke off.
+  if (thrown.code === 'ECONNRESET' || (thrown.code?.startsWith('FST_') && (thrown.statusCode ?? 500) < 500)) {
+    return problem(400, 'invalid_request', 'The body cannot be read: send a whole form, as its headers say.');
+  }
+  if (thrown instanceof ApiError && (thrown.status === 429 || thrown.status === 503)) {
+    return problem(thrown.status, 'temporarily_unavailable', thrown.message);
+  }
+  return problem(500, 'server_error', 'Something went wrong on our side. The request id helps us find it.');
+}
+
+function problem(status: number, error: string, description: string): { status: number; body: OAuthProblem } {
+  return { status, body: { error, error_description: description } };
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { CredentialCache } from '../../access/credential-cache.ts';
+import { memoryCounters } from '../../access/rate-limit/memory-counters.ts';
+import type { Db } from '../../platform/db/queryable.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import { openVault } from '../../platform/key-ring.ts';
+import { openLog } from '../../platform/log.ts';
+import { createAuthorizationServer } from './authorization-server.ts';
+import { openProviderDesk, takeBodiesWhole } from './provider-desk.ts';
+
+// A market behind a proxy that ends TLS: all that reaches the server is plain http, from the proxy.
+
+const publicUrl = 'https://market.example';
+const clientId = 'cli_01k9zq4v7he1r8c3t5n6m2x0ky';
+const published = {
+  id: clientId,
+  name: 'Robot Studio',
+  redirect_uris: ['https://studio.example/callback'],
+  required_scopes: [],
+  secret_hash: null,
+};
+const saved: string[] = [];
+const unused = async () => assert.fail('not needed here');
+const db = {
+  realm: 'accounts',
+  one: async ({ name }: Statement<unknown, []>) => (name === 'usable_oauth_app' ? published : undefined),
+  run: async ({ name }: Statement<unknown, []>) => saved.push(name),
+  many: unused,
+  transaction: unused,
+  atOnce: unused,
+} as unknown as Db;
+const counters = memoryCounters();
+let app: FastifyInstance;
+
+before(() => {
+  const { provider } = createAuthorizationServer({
+    db,
+    vault: openVault([{ serial: 1, key: Buffer.alloc(32, 7) }]),
+    cache: new CredentialCache(() => false),
+    counters,
+    publicUrl,
+    operatorEmails: new Set(),
+    log: openLog('silent'),
+  });
+  const desk = openProviderDesk(provider, publicUrl);
+  app = Fastify({ trustProxy: true });
+  takeBodiesWhole(app);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-of-ours', 'kept'));
+  app.get('/oauth/authorize', desk.hand);
+  app.post('/oauth/device_authorization', desk.hand);
+});
+after(async () => {
+  await app.close();
+  await counters.close();
+});
+
+test('cookies are for https alone where the market is, whatever the proxy speaks', async () => {
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: 'https://studio.example/callback',
+    scope: 'models:read',
+    state: 'x',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  const answer = await app.inject({ url: `/oauth/authorize?${asked}`, headers: { 'x-forwarded-proto': 'http' } });
+  assert.equal(answer.statusCode, 303, answer.body);
+  assert.match(String(answer.headers.location), /^\/oauth\/interaction\/[\w-]+$/);
+  const cookies = [answer.headers['set-cookie']].flat() as string[];
+  assert.equal(cookies.length, 4, 'two, and their signatures');
+  for (const cookie of cookies) assert.match(cookie, /^souk_oauth.*; secure; httponly/i);
+  assert.deepEqual(saved, ['save_oauth_record']);
+  assert.equal(answer.headers['x-of-ours'], 'kept');
+});
+
+test('addresses are told as the market is called', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/oauth/device_authorization',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      host: 'evil.example',
+      'transfer-encoding': 'chunked',
+    },
+    payload: 'client_id=souk-cli',
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(answer.json().verification_uri, 'https://market.example/oauth/device');
+});

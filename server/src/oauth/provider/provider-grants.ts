@@ -1,0 +1,58 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { passwordMark } from '../../accounts/start-session.ts';
+import { isId } from '../../platform/ids.ts';
+import { endGrant, endOldestGrants } from '../grants/end-grants.ts';
+import { errors } from './provider-library.ts';
+import { RecordAdapter } from './provider-records.ts';
+import * as sql from './records.sql.ts';
+
+/** What an account lets one app do; more than that many at once is a program that asks again and again. */
+const MOST_GRANTS = 20;
+
+/** A grant lasts until it is ended; the provider wants to be told a time. */
+export const GRANT_SECONDS = 10 * 365 * 24 * 60 * 60;
+
+/** What people consented to, in a table of its own: they see it, and can withdraw it. */
+export class GrantAdapter extends RecordAdapter {
+  override async upsert(id: string, payload: AdapterPayload, seconds?: number): Promise<void> {
+    const { db, cache } = this.options;
+    const { accountId = '', clientId = '' } = payload;
+    if (!isAppGrant(id)) {
+      return super.upsert(id, { ...payload, passwordMark: await passwordMark(db, accountId) }, seconds);
+    }
+    const { scope = '' } = (payload.openid ?? {}) as { scope?: string };
+    const scopes = scope.split(' ');
+    await db.transaction(async (tx) => {
+      if (!(await tx.one(sql.insertGrant, [id, accountId, clientId, scopes]))) {
+        throw new errors.AccessDenied('the app or the account is no longer there');
+      }
+      await endOldestGrants(tx, accountId, clientId, MOST_GRANTS, cache);
+    });
+  }
+
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    if (!isAppGrant(id)) return super.find(id);
+    const grant = await this.options.db.one(sql.liveGrant, [id]);
+    if (!grant) return undefined;
+    const begun = Math.floor(grant.created_at.getTime() / 1000);
+    return {
+      kind: 'Grant',
+      jti: id,
+      accountId: grant.account_id,
+      clientId: grant.app_id,
+      openid: { scope: grant.scopes.join(' ') },
+      iat: begun,
+      exp: begun + GRANT_SECONDS,
+    };
+  }
+
+  override async destroy(id: string): Promise<void> {
+    if (!isAppGrant(id)) return super.destroy(id);
+    await this.options.db.transaction((tx) => endGrant(tx, id, this.options.cache));
+  }
+}
+
+/** What the command line is granted becomes a session at once, and is of no use after that. */
+function isAppGrant(id: string): boolean {
+  return isId('con', id);
+}

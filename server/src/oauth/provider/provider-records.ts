@@ -1,0 +1,103 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { hashSecret } from '../../platform/secret-text.ts';
+import { endGrant } from '../grants/end-grants.ts';
+import type { OAuthOptions } from '../oauth-options.ts';
+import { errors } from './provider-library.ts';
+import * as sql from './records.sql.ts';
+
+export type AdapterOptions = Pick<OAuthOptions, 'db' | 'vault' | 'cache'>;
+
+/** Looked up by something else than their id as well, so that it must be found in what is sealed. */
+const KEEP_THEIR_ID = new Set(['DeviceCode', 'Session']);
+
+const TOKENS = new Set(['AccessToken', 'RefreshToken']);
+
+/** Codes, tokens, interactions: found by the hash of what is presented; everything else about them is sealed. */
+export class RecordAdapter implements Adapter {
+  protected readonly kind: string;
+  protected readonly options: AdapterOptions;
+
+  constructor(kind: string, options: AdapterOptions) {
+    this.kind = kind;
+    this.options = options;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, seconds?: number): Promise<void> {
+    if (seconds === undefined) throw new Error(`a ${this.kind} without an end`);
+    const { grantId, scope, uid, userCode } = payload;
+    await this.options.db.run(sql.saveRecord, [
+      this.kind,
+      hashSecret(id),
+      grantId ?? null,
+      this.kind === 'AccessToken' ? (scope?.split(' ') ?? []) : null,
+      uid === undefined ? null : hashSecret(uid),
+      userCode === undefined ? null : this.#hashUserCode(userCode),
+      this.#seal(payload),
+      seconds,
+    ]);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const row = await this.options.db.one(sql.findRecord, [this.kind, hashSecret(id)]);
+    return row && { ...this.#open(row), jti: id };
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const row = await this.options.db.one(sql.findRecordByUid, [this.kind, hashSecret(uid)]);
+    return row && this.#open(row);
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    const row = await this.options.db.one(sql.findRecordByUserCode, [this.kind, this.#hashUserCode(userCode)]);
+    return row && this.#open(row);
+  }
+
+  /**
+   * Whoever comes second does not get to use it: of two that present it at the same moment, one may have stolen it, and
+   * whatever was granted ends. Only a refresh token may be used twice within the grace, and then gives the same successor.
+   */
+  async consume(id: string): Promise<void> {
+    const { db, cache } = this.options;
+    const key = [this.kind, hashSecret(id)] as [string, Buffer];
+    if ((await db.run(sql.consumeRecord, key)) > 0) return;
+    const row = await db.one(sql.findRecord, key);
+    if (row && this.kind === 'RefreshToken' && !row.stale) return;
+    const grantId = row?.grant_id;
+    if (grantId) await db.transaction((tx) => endGrant(tx, grantId, cache));
+    throw new errors.InvalidGrant(`${this.kind} already consumed`);
+  }
+
+  /**
+   * A token that is revoked, or used again, takes all of the grant along, and in one transaction: the token alone would be
+   * gone after a crash, and with it the means to ask again for the end of the rest.
+   */
+  async destroy(id: string): Promise<void> {
+    const { db, cache } = this.options;
+    const key = [this.kind, hashSecret(id)] as [string, Buffer];
+    const row = TOKENS.has(this.kind) ? await db.one(sql.findRecord, key) : undefined;
+    const grantId = row?.grant_id;
+    if (grantId) await db.transaction((tx) => endGrant(tx, grantId, cache));
+    else await db.run(sql.deleteRecord, key);
+  }
+
+  /** Nothing: the grant itself is always destroyed along with this, and all that came of it goes then, in one transaction. */
+  async revokeByGrantId(_grantId: string): Promise<void> {}
+
+  #open(row: sql.RecordRow): AdapterPayload {
+    const payload = JSON.parse(this.options.vault.open(`oauth ${this.kind}`, row.sealed).toString()) as AdapterPayload;
+    const consumed = this.kind === 'RefreshToken' ? row.stale : row.consumed_at !== null;
+    const exp = Math.floor(row.expires_at.getTime() / 1000);
+    return consumed ? { ...payload, exp, consumed: true } : { ...payload, exp };
+  }
+
+  #seal(payload: AdapterPayload): Buffer {
+    const { jti, ...rest } = payload;
+    const kept = KEEP_THEIR_ID.has(this.kind) ? payload : rest;
+    return this.options.vault.seal(`oauth ${this.kind}`, Buffer.from(JSON.stringify(kept)));
+  }
+
+  /** Short enough to be typed, hence to be guessed from a plain hash. */
+  #hashUserCode(userCode: string): Buffer {
+    return this.options.vault.sign('oauth user code', userCode);
+  }
+}

@@ -1,0 +1,93 @@
+import { statement } from '../../platform/db/statement.ts';
+
+/** Two refreshes at once both present the same token: within this time that is no theft. */
+export const REFRESH_GRACE_SECONDS = 10;
+
+export interface RecordRow {
+  sealed: Buffer;
+  grant_id: string | null;
+  consumed_at: Date | null;
+  /** Consumed so long ago that no second use at the same time explains another. */
+  stale: boolean;
+  expires_at: Date;
+}
+
+const COLUMNS = `sealed, grant_id, consumed_at, expires_at,
+  coalesce(consumed_at < now() - interval '${REFRESH_GRACE_SECONDS} seconds', false) as stale`;
+
+/** One that is there is written anew, and stays consumed if it is. */
+export const saveRecord = statement<
+  unknown,
+  [
+    kind: string,
+    hash: Buffer,
+    grantId: string | null,
+    scopes: readonly string[] | null,
+    uidHash: Buffer | null,
+    userCodeHash: Buffer | null,
+    sealed: Buffer,
+    seconds: number,
+  ]
+>(
+  'save_oauth_record',
+  `insert into oauth_records (kind, hash, grant_id, scopes, uid_hash, user_code_hash, sealed, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
+   on conflict (kind, hash) do update set grant_id = excluded.grant_id, scopes = excluded.scopes,
+     uid_hash = excluded.uid_hash, user_code_hash = excluded.user_code_hash, sealed = excluded.sealed,
+     expires_at = excluded.expires_at`,
+);
+
+export const findRecord = statement<RecordRow, [kind: string, hash: Buffer]>(
+  'find_oauth_record',
+  `select ${COLUMNS} from oauth_records where kind = $1 and hash = $2`,
+);
+
+export const findRecordByUid = statement<RecordRow, [kind: string, uidHash: Buffer]>(
+  'find_oauth_record_by_uid',
+  `select ${COLUMNS} from oauth_records where kind = $1 and uid_hash = $2`,
+);
+
+export const findRecordByUserCode = statement<RecordRow, [kind: string, userCodeHash: Buffer]>(
+  'find_oauth_record_by_user_code',
+  `select ${COLUMNS} from oauth_records where kind = $1 and user_code_hash = $2`,
+);
+
+/** Touches nothing when somebody else was first. */
+export const consumeRecord = statement<unknown, [kind: string, hash: Buffer]>(
+  'consume_oauth_record',
+  'update oauth_records set consumed_at = now() where kind = $1 and hash = $2 and consumed_at is null',
+);
+
+export const deleteRecord = statement<unknown, [kind: string, hash: Buffer]>(
+  'delete_oauth_record',
+  'delete from oauth_records where kind = $1 and hash = $2',
+);
+
+export interface GrantRow {
+  id: string;
+  account_id: string;
+  app_id: string;
+  scopes: string[];
+  created_at: Date;
+}
+
+/** Consent to an app that is gone by now, or by an account that is, comes too late. */
+export const insertGrant = statement<
+  { id: string },
+  [id: string, accountId: string, appId: string, scopes: readonly string[]]
+>(
+  'insert_oauth_grant',
+  `insert into oauth_grants (id, account_id, app_id, scopes)
+   select $1, account.id, app.id, $4
+   from accounts account, oauth_apps app, accounts owner
+   where account.id = $2 and account.closed_at is null and account.suspended_at is null
+     and app.id = $3 and app.deleted_at is null
+     and owner.id = app.account_id and owner.closed_at is null and owner.suspended_at is null
+   for key share
+   returning id`,
+);
+
+export const liveGrant = statement<GrantRow, [id: string]>(
+  'live_oauth_grant',
+  'select id, account_id, app_id, scopes, created_at from oauth_grants where id = $1 and ended_at is null',
+);

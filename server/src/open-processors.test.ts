@@ -23,26 +23,26 @@ const processorsOf = (settings: Record<string, string>) =>
   openProcessors(parseConfig(settings), database, { accounts: vault, test: vault, live: vault });
 const namesOf = ({ test, live }: Record<'test' | 'live', Processor>) => [test.name, live.name];
 
-test('with no settings on one’s own machine both modes are simulated', () => {
-  assert.deepEqual(namesOf(processorsOf({})), ['simulated', 'simulated']);
+test('with no settings on one’s own machine both modes are simulated', async () => {
+  assert.deepEqual(namesOf(await processorsOf({})), ['simulated', 'simulated']);
 });
 
-test('each mode has Stripe with its own keys', () => {
-  const live = processorsOf({ ...PUBLIC, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
+test('each mode has Stripe with its own keys', async () => {
+  const live = await processorsOf({ ...PUBLIC, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
   assert.deepEqual(namesOf(live), ['simulated', 'stripe']);
   assert.equal(live.live.publishableKey, 'pk_live_1');
   assert.ok(!live.live.isTestToken('pm_card_visa'));
-  const both = processorsOf({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_SECRET_KEY: 'sk_test_1' });
+  const both = await processorsOf({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_TEST_SECRET_KEY: 'sk_test_1' });
   assert.deepEqual(namesOf(both), ['stripe', 'stripe']);
   assert.ok(both.test.isTestToken('pm_card_visa'));
 });
 
-test('a public live market is simulated only where that was said', () => {
-  assert.deepEqual(namesOf(processorsOf({ ...PUBLIC, SOUK_SIMULATED_LIVE: 'true' })), ['simulated', 'simulated']);
+test('a public live market is simulated only where that was said', async () => {
+  assert.deepEqual(namesOf(await processorsOf({ ...PUBLIC, SOUK_SIMULATED_LIVE: 'true' })), ['simulated', 'simulated']);
 });
 
 test('a public live market without Stripe refuses everything about money, naming what to set', async () => {
-  const { test: testing, live } = processorsOf(PUBLIC);
+  const { test: testing, live } = await processorsOf(PUBLIC);
   assert.equal(testing.name, 'simulated');
   const charge = chargeOf('pm_card_visa');
   const { id, amount } = charge;

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Processor } from './payments/processor.ts';
 import { simulatedProcessor } from './payments/simulated-processor.ts';
-import { stripeProcessor } from './payments/stripe-processor.ts';
 import { unavailableProcessor } from './payments/unavailable-processor.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Mode } from './platform/db/realm.ts';
@@ -10,16 +9,20 @@ import type { KeyRing } from './platform/key-ring.ts';
 type Settings = Pick<Config, 'stripe' | 'stripeApiUrl' | 'simulatedLive' | 'publicUrl'>;
 
 /** Who moves each mode's money: never real money in test mode, and never a play with it in a public live market. */
-export function openProcessors(
+export async function openProcessors(
   { stripe, stripeApiUrl, simulatedLive, publicUrl }: Settings,
   database: Database,
   keyRing: KeyRing,
-): Record<Mode, Processor> {
-  const open = (mode: Mode): Processor => {
+): Promise<Record<Mode, Processor>> {
+  const open = async (mode: Mode): Promise<Processor> => {
     const keys = stripe[mode];
-    if (keys !== undefined) return stripeProcessor({ ...keys, mode, apiUrl: stripeApiUrl });
+    if (keys !== undefined) {
+      // Loaded only where it is used.
+      const { stripeProcessor } = await import('./payments/stripe-processor.ts');
+      return stripeProcessor({ ...keys, mode, apiUrl: stripeApiUrl });
+    }
     if (mode === 'live' && !simulatedLive) return unavailableProcessor();
     return simulatedProcessor({ db: database.of(mode), vault: keyRing[mode], publicUrl });
   };
-  return { test: open('test'), live: open('live') };
+  return { test: await open('test'), live: await open('live') };
 }

@@ -4,8 +4,6 @@ import { ConfigError } from './config-values.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import { openDiskStore } from './storage/disk-blob-store.ts';
-import { openS3Store } from './storage/s3-blob-store.ts';
-import { requireBucket } from './storage/s3-bucket.ts';
 
 /** Where each mode's files are kept: apart, in the data directory or in a bucket. */
 export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Record<Mode, BlobStore>> {
@@ -13,6 +11,11 @@ export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>
     const open = (mode: Mode) => openDiskStore(join(dataDir, 'files', mode));
     return { test: await open('test'), live: await open('live') };
   }
+  // Loaded only where it is used: it would be a tenth of what a start loads.
+  const [{ openS3Store }, { requireBucket }] = await Promise.all([
+    import('./storage/s3-blob-store.ts'),
+    import('./storage/s3-bucket.ts'),
+  ]);
   const { endpoint, ...rest } = s3;
   const options = (mode: Mode) => ({ ...rest, ...(endpoint === undefined ? {} : { endpoint }), prefix: mode });
   await requireBucket(options('test')).catch((error: Error) => {

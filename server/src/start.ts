@@ -4,7 +4,6 @@ import manifest from '../package.json' with { type: 'json' };
 import { CREDENTIALS_CHANNEL, CredentialCache } from './access/credential-cache.ts';
 import type { Counters } from './access/rate-limit/counters.ts';
 import { memoryCounters } from './access/rate-limit/memory-counters.ts';
-import { redisCounters } from './access/rate-limit/redis-counters.ts';
 import type { Route } from './access/route.ts';
 import { createApp } from './app.ts';
 import { onShardsStored } from './catalog/read-shard.ts';
@@ -128,7 +127,7 @@ async function bringUp(
   const notifications = new Notifications(url, channels, () => cache.forgetEverything());
   await notifications.start();
   releases.push(() => notifications.close());
-  const processors = openProcessors(config, database, keyRing);
+  const processors = await openProcessors(config, database, keyRing);
   const domains = connectDomains({
     ...config,
     storage,
@@ -235,6 +234,8 @@ function explainUnreachable(error: Error & { code?: string }): never {
 
 async function openCounters(config: Config, log: Log): Promise<Counters> {
   if (config.redisUrl === undefined) return memoryCounters();
+  // Loaded only where it is used.
+  const { redisCounters } = await import('./access/rate-limit/redis-counters.ts');
   return redisCounters(config.redisUrl, log).catch((error: Error) => {
     throw new ConfigError('REDIS_URL', `leads to no Redis server: ${error.message}`);
   });

@@ -75,7 +75,7 @@ async function withMarket<T>(
       onFilesStored: [],
       log: openLog('silent'),
     });
-    const processors = openProcessors(config, database, keyRing);
+    const processors = await openProcessors(config, database, keyRing);
     const cache = new CredentialCache(() => false);
     const domains = connectDomains({ ...config, storage, processors, cache, keyRing, confirmsAddresses: false });
     return await work(database, { ...domains, deployments: connectDeployments(config, domains) });

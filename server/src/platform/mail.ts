@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Log } from './log.ts';
 
 export interface Mail {
@@ -21,11 +20,14 @@ export interface Mailer {
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url, ...PATIENCE }, { from });
+  // Loaded only where it is used.
+  const transport = import('nodemailer').then(({ default: nodemailer }) =>
+    nodemailer.createTransport({ url, ...PATIENCE }, { from }),
+  );
   return {
     delivers: true,
     async send(mail) {
-      await transport.sendMail(mail);
+      await (await transport).sendMail(mail);
     },
   };
 }

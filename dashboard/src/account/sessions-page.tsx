@@ -15,7 +15,7 @@ export function SessionsPage() {
     <>
       <PageHeader
         title="Sessions"
-        description="Where your account is signed in. If you do not recognise one, sign it out and change your password."
+        description="Where your account is signed in. If you do not recognise one, sign it out, change your password, and look through your keys and connected apps: those stay as they are."
         action={<Button onClick={() => setAsking(true)}>Sign out everywhere</Button>}
       />
       <ListStates {...sessions} empty={null}>

@@ -2224,9 +2224,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            client_id: string;
                             /** @enum {boolean} */
-                            disconnected: true;
+                            deleted: true;
+                            id: string;
                         };
                     };
                 };
@@ -10245,6 +10245,7 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "client_id": "cli_01k9zq4v7he1r8c3t5n6m2x0ky",
          *       "name": "Robot Studio",
          *       "owner": {
@@ -10262,12 +10263,14 @@ export interface components {
          *     }
          */
         ConnectedApp: {
+            /** @description the same as `id`, by the name that OAuth has for it */
             client_id: string;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds
              */
             connected_at: string;
+            id: string;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds

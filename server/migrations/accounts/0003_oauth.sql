@@ -17,6 +17,7 @@ create table oauth_apps (
   check ((secret_hash is null) = (last4 is null))
 );
 create index oauth_apps_of_account on oauth_apps (account_id, id desc);
+create index oauth_apps_by_deletion on oauth_apps (deleted_at) where deleted_at is not null;
 
 -- What an account has consented to. Each consent is one; whatever comes of it ends with it.
 create table oauth_grants (
@@ -29,7 +30,7 @@ create table oauth_grants (
   ended_at timestamptz
 );
 create index oauth_grants_of_account on oauth_grants (account_id, app_id, id desc) where ended_at is null;
-create index oauth_grants_of_app on oauth_grants (app_id) where ended_at is null;
+create index oauth_grants_of_app on oauth_grants (app_id);
 create index oauth_grants_by_end on oauth_grants (ended_at) where ended_at is not null;
 
 -- Codes, tokens, device codes, interactions and sessions of the authorization server. What is presented is the hash's

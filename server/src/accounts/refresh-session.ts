@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/queryable.ts';
+import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { readRefreshToken, type SessionRow } from './session.ts';
 import * as sql from './sessions.sql.ts';
@@ -22,4 +22,15 @@ export async function refreshSession(
   if (session) return session;
   if (await tx.one(sql.endSession, [sessionId])) await options.cache.forgetEverywhere(tx, sessionId);
   return undefined;
+}
+
+/** The session of a refresh token that is its newest: the token is looked at, and stays what it is. */
+export async function currentSession(
+  db: Db,
+  token: string,
+  { vault }: Pick<AccountsOptions, 'vault'>,
+): Promise<SessionRow | undefined> {
+  const presented = readRefreshToken(vault, token);
+  const session = presented && (await db.one(sql.openSessionById, [presented.sessionId]));
+  return session?.generation === presented?.generation ? session : undefined;
 }

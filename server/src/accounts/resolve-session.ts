@@ -52,6 +52,11 @@ export function findBrowserSession(sessionId: string, options: SessionLookup): M
   return options.cache.get(`session ${sessionId}`, load);
 }
 
+/** The same from the database, for what would outlast a session that has just ended on another node. */
+export async function isSessionOpen(db: Db, sessionId: string): Promise<boolean> {
+  return (await db.one(sql.openSessionById, [sessionId])) !== undefined;
+}
+
 export function cliSessions(options: SessionResolving): BearerResolver {
   return {
     recognises: (token) => token.startsWith(CLI_TOKEN_PREFIX),

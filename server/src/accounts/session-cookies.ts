@@ -22,9 +22,18 @@ export function setSessionCookies(
   session: SessionIdentity,
   publicUrl: string,
 ): void {
-  setCookie(reply, publicUrl, ACCESS_COOKIE, makeAccessToken(vault, session.id), '/', REFRESH_SECONDS);
+  setAccessCookie(reply, vault, session, publicUrl);
   const refresh = makeRefreshToken(vault, session.id, session.generation);
   setCookie(reply, publicUrl, REFRESH_COOKIE, refresh, '/auth', REFRESH_SECONDS);
+}
+
+export function setAccessCookie(
+  reply: FastifyReply,
+  vault: Vault,
+  session: Pick<SessionIdentity, 'id'>,
+  publicUrl: string,
+): void {
+  setCookie(reply, publicUrl, ACCESS_COOKIE, makeAccessToken(vault, session.id), '/', REFRESH_SECONDS);
 }
 
 export function clearSessionCookies(reply: FastifyReply, publicUrl: string): void {

@@ -59,7 +59,7 @@ export const BASIC_WORDS: ScopeWords = {
   detail: 'Your name, e-mail address and account.',
 };
 
-export function isOfferedScope(text: string): text is OfferedScope {
+function isOfferedScope(text: string): text is OfferedScope {
   return (OFFERED_SCOPES as readonly string[]).includes(text);
 }
 

@@ -1,10 +1,13 @@
 import type { Db } from '../platform/db/queryable.ts';
 import { sweepInBatches } from '../platform/db/sweep.ts';
-import { endUnusableGrants, sweepGrants, sweepRecords } from './grants/connections.sql.ts';
+import { sweepApps } from './apps/apps.sql.ts';
+import { endUnusableGrants, sweepGrants } from './grants/grants.sql.ts';
+import { sweepRecords } from './provider/records.sql.ts';
 
-/** Deletes what has run out, and grants that ended long ago; ends those that nothing is left of. */
+/** Deletes what has run out, and grants and apps that ended long ago; ends those that nothing is left of. */
 export async function sweepOAuth(db: Db): Promise<void> {
   await sweepInBatches(db, sweepRecords);
   await sweepInBatches(db, endUnusableGrants);
   await sweepInBatches(db, sweepGrants);
+  await sweepInBatches(db, sweepApps);
 }

@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 
 /** Nothing listens there: who is sent there by HTTP is not followed. */
 export const CALLBACK = 'http://127.0.0.1:9/callback';
-export const ASKED = 'models:read listings:read';
+const ASKED = 'models:read listings:read';
 
 export interface App {
   id: string;
@@ -148,7 +148,7 @@ export function sendForm(client: Client, path: string, fields: URLSearchParams |
 }
 
 /** What an app sends by itself: with its secret, if it has one. */
-export function sendAs(app: App, url: string, path: string, fields: Record<string, string>): Promise<Answer> {
+function sendAs(app: App, url: string, path: string, fields: Record<string, string>): Promise<Answer> {
   const secret = app.secret === undefined ? {} : { client_secret: app.secret };
   return sendForm(new Client(url), path, { client_id: app.id, ...secret, ...fields });
 }

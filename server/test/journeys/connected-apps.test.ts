@@ -74,6 +74,7 @@ test('an account sees the apps it has connected, each once, with all that it let
   const owner = { id: developer.id, slug: developer.slug, name: 'Dev Eloper' };
   const { items } = await listOf(user);
   assert.deepEqual(items[1], {
+    id: studio.id,
     client_id: studio.id,
     name: 'Robot Studio',
     owner,
@@ -137,7 +138,7 @@ test('disconnecting an app ends all its tokens on every node, and nobody else’
   const stranger = await signUp(a);
   assertRefused(await stranger.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
   const answer = await user.browser.delete(`/v1/connected_apps/${app.id}`);
-  assert.deepEqual([answer.status, answer.body], [200, { client_id: app.id, disconnected: true }]);
+  assert.deepEqual([answer.status, answer.body], [200, { id: app.id, deleted: true }]);
   for (const each of [first, second, refreshed]) await assertEnded(each);
   for (const each of others) await assertWorks(each);
   for (const { grantId } of [first, second]) assert.deepEqual(await recordsOf(grantId), []);
@@ -242,6 +243,11 @@ test('what has run out is swept away, and what a theft would be noticed by stays
     ]);
   await end(lately.grantId, 29);
   await end(longAgo.grantId, 31);
+  await shared.query(
+    `update accounts.oauth_apps set deleted_at = now() - interval '31 days' where id in (
+       select app_id from accounts.oauth_grants where id = any($1::text[]))`,
+    [[lately.grantId, longAgo.grantId]],
+  );
 
   await sweepOAuth(database.accounts);
 
@@ -258,6 +264,12 @@ test('what has run out is swept away, and what a theft would be noticed by stays
     { id: begunJustNow.grantId, ended: false },
     { id: lately.grantId, ended: true },
   ]);
+  const apps = await shared.query<{ id: string }>('select id from accounts.oauth_apps where deleted_at is not null');
+  assert.deepEqual(
+    [lately, longAgo].map(({ app }) => apps.some(({ id }) => id === app.id)),
+    [true, false],
+    'an app goes with the last that was granted to it',
+  );
 });
 
 test('of one account’s many consents to one app the newest last', async () => {

@@ -177,6 +177,15 @@ test('a change of the password ends what was approved before it', async () => {
   assertOAuthError(await redeem(device), 'invalid_grant');
 });
 
+test('a session that has ended approves nothing, on a node that has not heard of it either', async () => {
+  const [device, person] = [await newDevice(), await newPerson()];
+  const form = consentForm(await open(person.browser, pathOf(await enter(person.browser, device.user_code))));
+  // As a change of the password on another node ends it, a moment before that is known here.
+  await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [person.id]);
+  await decide(person.browser, form);
+  assertOAuthError(await redeem(device), 'access_denied');
+});
+
 test('the grant is for the command line alone, and the command line has no other', async () => {
   const { browser } = await newPerson();
   const app = await registerApp({ browser } as Person, { confidential: false });

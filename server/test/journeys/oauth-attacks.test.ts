@@ -192,33 +192,33 @@ test('nobody is redirected to an address that is not registered, letter by lette
 });
 
 test('what is asked for has to be on offer, and asked for in the one way', async () => {
-  const errors: [changes: Record<string, string | undefined>, error: RegExp][] = [
-    [{ scope: 'models:read inference:run' }, /^invalid_scope$/],
-    [{ scope: 'inference:run' }, /^invalid_scope$/],
-    [{ scope: 'models:read everything' }, /^invalid_scope$/],
-    [{ scope: 'openid' }, /^invalid_scope$/],
-    [{ scope: 'models:read offline_access' }, /^invalid_scope$/],
-    [{ scope: '' }, /^invalid_scope$/],
-    [{ scope: undefined }, /^invalid_scope$/],
-    [{ response_mode: 'fragment' }, /^(invalid_request|unsupported_response_mode)$/],
-    [{ response_mode: 'form_post' }, /^(invalid_request|unsupported_response_mode)$/],
-    [{ response_type: 'token' }, /^(unsupported_response_type|unauthorized_client)$/],
-    [{ response_type: 'code token' }, /^(unsupported_response_type|unauthorized_client)$/],
-    [{ response_type: undefined }, /^(invalid_request|unsupported_response_type)$/],
-    [{ prompt: 'none' }, /^(consent|login|interaction)_required$/],
-    [{ request: 'e30.e30.' }, /^request_not_supported$/],
-    [{ request_uri: 'https://evil.example/request' }, /^request_uri_not_supported$/],
+  const errors: [changes: Record<string, string | undefined>, error: string][] = [
+    [{ scope: 'models:read inference:run' }, 'invalid_scope'],
+    [{ scope: 'inference:run' }, 'invalid_scope'],
+    [{ scope: 'models:read everything' }, 'invalid_scope'],
+    [{ scope: 'openid' }, 'invalid_scope'],
+    [{ scope: 'models:read offline_access' }, 'invalid_scope'],
+    [{ scope: '' }, 'invalid_scope'],
+    [{ scope: undefined }, 'invalid_scope'],
+    [{ response_mode: 'fragment' }, 'invalid_request'],
+    [{ response_mode: 'form_post' }, 'invalid_request'],
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ response_type: 'code token' }, 'unsupported_response_type'],
+    [{ response_type: undefined }, 'invalid_request'],
+    [{ prompt: 'none' }, 'consent_required'],
+    [{ request: 'e30.e30.' }, 'request_not_supported'],
+    [{ request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
   ];
   for (const [changes, error] of errors) {
     const question = ask(app, changes);
     const answer = await errorAtTheApp(question.path);
-    assert.match(answer.get('error') ?? '', error, JSON.stringify(changes));
+    assert.equal(answer.get('error'), error, JSON.stringify(changes));
     assert.equal(answer.get('state'), question.state);
   }
-  for (const state of [undefined, '']) {
+  for (const state of [undefined, '', 's'.repeat(2001)]) {
     const answer = await errorAtTheApp(ask(app, { state }).path);
     assert.equal(answer.get('error'), 'invalid_request');
-    assert.equal(answer.get('state') ?? '', '');
+    assert.equal(answer.get('state') ?? '', state ?? '');
   }
 });
 

@@ -119,6 +119,17 @@ test('who signs out, or whose session is ended, consents to nothing more', async
   assert.deepEqual(await grantsOf(somebody, app), []);
 });
 
+test('a session that has ended consents to nothing, on a node that has not heard of it either', async () => {
+  const somebody = await newPerson();
+  const form = consentForm(await open(somebody.browser, ask(app).path));
+  // As another node ends it, a moment before it is known here.
+  await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [somebody.id]);
+  const { url } = await decide(somebody.browser, form);
+  assert.equal(url.searchParams.get('error'), 'access_denied', url.href);
+  const [grant] = await grantsOf(somebody, app);
+  assert.ok(grant?.ended_at, 'what it granted has ended');
+});
+
 if (hasProgram('chromium')) {
   const browser = await launchChromium();
   const site = await startSite(pageOfTheAttacker);

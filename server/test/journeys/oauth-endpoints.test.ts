@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { OFFERED_SCOPES } from '../../src/oauth/offered-scopes.ts';
+import { REFRESHES_AN_HOUR } from '../../src/oauth/provider/bound-refreshes.ts';
 import { hashSecret, isWellFormedSecret } from '../../src/platform/secret-text.ts';
 import { Browser } from '../harness/browser.ts';
 import type { Answer } from '../harness/client.ts';
@@ -225,6 +226,22 @@ test('an answer that never arrived is asked for again, and a token that was used
   assertOAuthError(await refresh(app, url, body.refresh_token), 'invalid_grant');
 });
 
+test('an app that refreshes with every call is told to wait, and keeps what it has', async () => {
+  const careless = await registerApp(developer);
+  const { refresh_token, access_token } = await connect(careless, await newPerson());
+  const often = await Promise.all(
+    Array.from({ length: REFRESHES_AN_HOUR + 1 }, () => refresh(careless, url, refresh_token)),
+  );
+  const refused = often.filter(({ status }) => status !== 200);
+  assert.equal(refused.length, 1);
+  assertOAuthError(refused[0] as Answer, 'temporarily_unavailable', 429);
+  assert.ok(Number(refused[0]?.headers.get('retry-after')) > 60);
+  assert.equal(await statusWith(url, access_token), 200);
+  // Another connection of the same app is not held back.
+  const other = await connect(careless, await newPerson());
+  assert.equal((await refresh(careless, url, other.refresh_token)).status, 200);
+});
+
 test('codes and tokens run out', async () => {
   /** Answers how many seconds it would have lasted. */
   const runOut = async (text: string) => {
@@ -317,7 +334,7 @@ test('only the newest of many consents of one account to one app last', async ()
 });
 
 test('a body of another type, too long or broken off is refused in the words of RFC 6749', async () => {
-  for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/device_authorization']) {
+  for (const path of ['/oauth/token', '/oauth/revoke']) {
     const as = client.with({ 'x-forwarded-for': newAddress() });
     assertOAuthError(await as.post(path, { grant_type: 'authorization_code' }), 'invalid_request');
     assertOAuthError(
@@ -417,7 +434,7 @@ test('an app that runs in a browser finds us, redeems codes and revokes tokens f
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   };
-  for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/device_authorization']) {
+  for (const path of ['/oauth/token', '/oauth/revoke']) {
     const preflight = await client.call('OPTIONS', path, { headers: asks });
     assert.equal(preflight.status, 204, path);
     assert.equal(preflight.headers.get('access-control-allow-origin'), '*');

@@ -13,6 +13,7 @@ import {
   INTERACTION_SECONDS,
   REFRESH_TOKEN_SECONDS,
 } from '../../src/oauth/provider/authorization-server.ts';
+import { REFRESHES_AN_HOUR } from '../../src/oauth/provider/bound-refreshes.ts';
 import { ask, consent } from '../harness/oauth-flow.ts';
 import { PASSWORD, signUp } from '../harness/people.ts';
 import { temporaryDirectory } from '../harness/process.ts';
@@ -96,6 +97,7 @@ test('its times and limits are those of the code', () => {
     `within ${CODE_SECONDS} seconds`,
     `has ${INTERACTION_SECONDS / 60} minutes to decide`,
     `| apps of an account | ${APP_QUOTA}, both modes together |`,
+    `| refreshes of one connection | ${REFRESHES_AN_HOUR} an hour;`,
     `${RATE_CLASSES.auth} requests a minute for each address`,
     `${RATE_CLASSES.read.toLocaleString('en')} reads, ${RATE_CLASSES.write} writes, ${RATE_CLASSES.upload} uploads`,
   ]) {

@@ -93,3 +93,11 @@ export const eraseAppsOf = statement<{ id: string }, [accountId: string]>(
      secret_hash = null, last4 = null
    where account_id = $1 returning id`,
 );
+
+/** Deleted long ago, and nothing that was granted to them is left to name them. */
+export const sweepApps = statement<unknown, [batch: number]>(
+  'sweep_oauth_apps',
+  `delete from oauth_apps where id in (
+     select id from oauth_apps app where deleted_at < now() - interval '30 days'
+       and not exists (select from oauth_grants where app_id = app.id) limit $1)`,
+);

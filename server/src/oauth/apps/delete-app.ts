@@ -15,19 +15,13 @@ export async function deleteApp(
 ): Promise<{ id: string; deleted: true }> {
   await lockApp(tx, principal, id);
   await tx.run(sql.deleteApp, [id]);
-  await disconnectEverybody(tx, id, cache);
+  await endGrantsOfApp(tx, id, cache);
   return { id, deleted: true };
 }
 
 /** For the hooks of an account that closes or changes hands: nobody is there any more to answer for its apps. */
 export function deleteAppsOnClosing(cache: CredentialCache): AccountHook {
   return async (tx, accountId) => {
-    for (const { id } of await tx.many(sql.eraseAppsOf, [accountId])) await disconnectEverybody(tx, id, cache);
+    for (const { id } of await tx.many(sql.eraseAppsOf, [accountId])) await endGrantsOfApp(tx, id, cache);
   };
-}
-
-async function disconnectEverybody(tx: Tx, appId: string, cache: CredentialCache): Promise<void> {
-  await endGrantsOfApp(tx, appId, cache);
-  // Also where nothing was found to end: a consent may be on its way, and a token of it remembered.
-  await cache.forgetEverywhere(tx, appId);
 }

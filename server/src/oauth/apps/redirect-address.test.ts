@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import Provider from 'oidc-provider';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashSecret } from '../../platform/secret-text.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
+import { Provider } from '../provider/provider-library.ts';
 import { toClientMetadata } from './client-metadata.ts';
 import type { AppRow } from './oauth-app.ts';
 import { LONGEST_ADDRESS, requireRedirectAddress, requireRedirectAddresses } from './redirect-address.ts';

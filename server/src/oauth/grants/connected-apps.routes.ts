@@ -37,13 +37,13 @@ export function connectedAppsRoutes({ cache }: { cache: CredentialCache }): Rout
       description:
         'Withdraws every consent that you gave it: its tokens are refused on every node within a second. What it made for you stays, webhook endpoints and deployments included.',
       params: Type.Object({ client_id: Type.String() }),
-      answer: Type.Object({ client_id: Type.String(), disconnected: Type.Literal(true) }),
+      answer: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }),
       handler: ({ principal, params: { client_id }, write }) =>
         write(async (tx) => {
           if ((await endGrantsBetween(tx, principal.account.id, client_id, cache)) === 0) {
             throw notFound('connected app');
           }
-          return { client_id, disconnected: true };
+          return { id: client_id, deleted: true };
         }),
     }),
   ];

@@ -32,7 +32,8 @@ export interface ConnectionRow {
 
 export const ConnectedApp = Type.Object(
   {
-    client_id: Type.String(),
+    id: Type.String(),
+    client_id: Type.String({ description: 'the same as `id`, by the name that OAuth has for it' }),
     name: Type.String(),
     owner: Type.Object(
       { id: Type.String(), slug: Type.String(), name: Type.String() },
@@ -47,6 +48,7 @@ export const ConnectedApp = Type.Object(
     $id: 'ConnectedApp',
     examples: [
       {
+        id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
         client_id: 'cli_01k9zq4v7he1r8c3t5n6m2x0ky',
         name: 'Robot Studio',
         owner: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0sr', slug: 'studio-gmbh', name: 'Studio GmbH' },
@@ -61,6 +63,7 @@ export const ConnectedApp = Type.Object(
 
 export function showConnection(row: ConnectionRow): Static<typeof ConnectedApp> {
   return {
+    id: row.app_id,
     client_id: row.app_id,
     name: row.name,
     owner: { id: row.owner_id, slug: row.owner_slug, name: row.owner_name },

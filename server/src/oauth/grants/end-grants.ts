@@ -1,7 +1,8 @@
 import type { CredentialCache } from '../../access/credential-cache.ts';
 import type { AccountHook } from '../../accounts/accounts-options.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
-import * as sql from './connections.sql.ts';
+import { deleteRecordsOf } from '../provider/records.sql.ts';
+import * as sql from './grants.sql.ts';
 
 /** From the commit on nothing that came of this consent is worth anything: on this node at once, elsewhere within a second. */
 export async function endGrant(tx: Tx, grantId: string, cache: CredentialCache): Promise<void> {
@@ -35,13 +36,15 @@ export async function endOldestGrants(
 export async function endGrantsOfAccount(tx: Tx, accountId: string, cache: CredentialCache): Promise<void> {
   const ended = idsOf(await tx.many(sql.endGrantsOfAccount, [accountId]));
   if (ended.length === 0) return;
-  await tx.run(sql.deleteRecordsOf, [ended]);
+  await tx.run(deleteRecordsOf, [ended]);
   await cache.forgetEverywhere(tx, accountId);
 }
 
 /** Whatever anybody lets this app do. The tokens may be millions: they are worth nothing without it, and go when they run out. */
 export async function endGrantsOfApp(tx: Tx, appId: string, cache: CredentialCache): Promise<void> {
-  if ((await tx.run(sql.endGrantsOfApp, [appId])) > 0) await cache.forgetEverywhere(tx, appId);
+  await tx.run(sql.endGrantsOfApp, [appId]);
+  // Also where nothing was found to end: a consent may be on its way, and a token of it remembered.
+  await cache.forgetEverywhere(tx, appId);
 }
 
 /** For the hooks of an account that closes or changes hands: nobody acts for it any more. */
@@ -54,7 +57,7 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 }
 
 async function forgetGrants(tx: Tx, ids: readonly string[], cache: CredentialCache): Promise<number> {
-  if (ids.length > 0) await tx.run(sql.deleteRecordsOf, [ids]);
+  if (ids.length > 0) await tx.run(deleteRecordsOf, [ids]);
   for (const id of ids) await cache.forgetEverywhere(tx, id);
   return ids.length;
 }

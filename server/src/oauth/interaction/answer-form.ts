@@ -70,6 +70,5 @@ async function takeDecision(sent: SentForm, options: InteractionOptions): Promis
     return again(422, 'Leave at least one of them ticked, or deny the request.', ticked);
   }
   if (!(await claimInteraction(interaction, options))) return undefined;
-  const granted = { asked, accountId: acting.account.id, scopes };
-  return reply.redirect(await allow(request, reply, granted, options), 303);
+  return reply.redirect(await allow(request, reply, { asked, acting, scopes }, options), 303);
 }

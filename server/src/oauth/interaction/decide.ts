@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
+import { isSessionOpen } from '../../accounts/resolve-session.ts';
 import { hashSecret } from '../../platform/secret-text.ts';
 import type { OfferedScope } from '../offered-scopes.ts';
+import { errors } from '../provider/provider-library.ts';
 import { CLI_CLIENT_ID } from '../provider/provider-texts.ts';
 import { consumeRecord } from '../provider/records.sql.ts';
+import type { ActingSession } from './acting-session.ts';
 import type { AppRequest, Asked, Interaction, InteractionOptions } from './asked.ts';
-
-export type Decision = 'allow' | 'deny';
 
 /** What of all that was asked for the person agrees to: what they ticked, and what the app cannot do without. */
 export function agreedScopes({ scopes, required }: AppRequest, ticked: ReadonlySet<string>): OfferedScope[] {
@@ -33,10 +34,11 @@ export function deny(request: FastifyRequest, reply: FastifyReply, { provider }:
 export async function allow(
   request: FastifyRequest,
   reply: FastifyReply,
-  { asked, accountId, scopes }: { asked: Asked; accountId: string; scopes: readonly OfferedScope[] },
+  { asked, acting, scopes }: { asked: Asked; acting: ActingSession; scopes: readonly OfferedScope[] },
   options: InteractionOptions,
 ): Promise<string> {
-  const { provider } = options;
+  const { provider, db } = options;
+  const accountId = acting.account.id;
   const clientId = asked.kind === 'app' ? asked.app.id : CLI_CLIENT_ID;
   const grant = new provider.Grant({ accountId, clientId });
   grant.addOIDCScope(asked.kind === 'app' ? scopes.join(' ') : asked.scope);
@@ -45,6 +47,12 @@ export async function allow(
     throw error;
   });
   if (grantId === undefined) return deny(request, reply, options);
+  // What a session lets in must not outlive its end, and this node may not have heard of that. Looked up only now: if it
+  // ends later, with the password, then what was just granted was granted under the old one.
+  if (!(await isSessionOpen(db, acting.sessionId))) {
+    await grant.destroy();
+    return deny(request, reply, options);
+  }
   // Not remembered: who is signed in is told by our own session, each time.
   const result: InteractionResults = { login: { accountId, remember: false }, consent: { grantId } };
   return provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });

@@ -14,6 +14,8 @@ const POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHas
 export function interactionHeaders(formTargets?: string): Record<string, string> {
   return {
     ...pageHeaders(POLICY, formTargets),
+    // Many apps connect people in a window that they open, and are told the outcome through it.
+    'cross-origin-opener-policy': 'unsafe-none',
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
   };

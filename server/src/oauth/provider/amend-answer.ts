@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { CLI_SCOPE } from './check-request.ts';
 
 /** How long the command line is to wait between two questions (RFC 8628, section 3.2). */
-export const POLL_SECONDS = 5;
+const POLL_SECONDS = 5;
 
 const WORTH_NOTHING =
   'this code or token is worth nothing: it has run out, was used or withdrawn, or goes with another client, redirect_uri or code_verifier';

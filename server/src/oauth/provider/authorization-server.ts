@@ -7,6 +7,7 @@ import { deviceRequests } from '../device/device-requests.ts';
 import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { amendAnswer } from './amend-answer.ts';
+import { rotateWithinBounds } from './bound-refreshes.ts';
 import { askEachTime, CLI_SCOPE, REQUEST_CHECKS, readRequest } from './check-request.ts';
 import { listenForFailures, renderOAuthError } from './oauth-errors.ts';
 import { providerAdapter } from './provider-adapter.ts';
@@ -20,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 export const ACCESS_TOKEN_SECONDS = 60 * MINUTE;
 export const REFRESH_TOKEN_SECONDS = 90 * DAY;
 export const CODE_SECONDS = MINUTE;
-export const DEVICE_CODE_SECONDS = 10 * MINUTE;
+const DEVICE_CODE_SECONDS = 10 * MINUTE;
 export const INTERACTION_SECONDS = 30 * MINUTE;
 
 /** Builds the provider: OAuth 2.0 by the book, with our tables below it and our own sign-in in front. */
@@ -38,7 +39,7 @@ export function createAuthorizationServer(options: OAuthOptions): AuthorizationS
 }
 
 function configure(options: OAuthOptions): Configuration {
-  const { db, vault, operatorEmails } = options;
+  const { db, vault, counters, operatorEmails } = options;
   return {
     adapter: providerAdapter(options),
     clients: [
@@ -88,7 +89,7 @@ function configure(options: OAuthOptions): Configuration {
       Session: DAY,
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true,
+    rotateRefreshToken: rotateWithinBounds(counters),
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => true,
     loadExistingGrant: async ({ oidc }) => {

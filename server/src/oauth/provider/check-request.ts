@@ -6,6 +6,9 @@ import { CLI_CLIENT_ID } from './provider-texts.ts';
 /** What the command line asks for, if it can be called asking: it is no scope of ours, and nobody else gets it. */
 export const CLI_SCOPE = 'cli';
 
+/** It is kept while somebody decides, and comes back in an address. */
+const LONGEST_STATE = 2000;
+
 /** The provider's context before the provider has looked at it. */
 type UncheckedContext = Pick<KoaContextWithOIDC, 'method' | 'path' | 'query' | 'state'>;
 
@@ -55,6 +58,9 @@ export const REQUEST_CHECKS = {
   state: (ctx: KoaContextWithOIDC, state?: string) => {
     if (ctx.oidc.route === 'authorization' && state === undefined) {
       throw new errors.InvalidRequest('state must be given: it is what tells your answers from forged ones');
+    }
+    if (state !== undefined && state.length > LONGEST_STATE) {
+      throw new errors.InvalidRequest(`state must have at most ${LONGEST_STATE} characters`);
     }
   },
   scope: (ctx: KoaContextWithOIDC) => {

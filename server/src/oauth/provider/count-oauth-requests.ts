@@ -35,7 +35,7 @@ async function count(counters: Counters, request: FastifyRequest, reply: Fastify
 }
 
 /** The client that a request claims to come from; undefined where none can have that name. */
-export function namedClient(request: FastifyRequest): string | undefined {
+function namedClient(request: FastifyRequest): string | undefined {
   const named =
     inHeader(request.headers.authorization) ?? new URLSearchParams(bodyOf(request).toString()).get('client_id');
   return named && (isId('cli', named) || named === CLI_CLIENT_ID) ? named : undefined;

@@ -2,9 +2,9 @@ import type { AdapterPayload } from 'oidc-provider';
 import { passwordMark } from '../../accounts/start-session.ts';
 import { isId } from '../../platform/ids.ts';
 import { endGrant, endOldestGrants } from '../grants/end-grants.ts';
+import * as sql from '../grants/grants.sql.ts';
 import { errors } from './provider-library.ts';
 import { RecordAdapter } from './provider-records.ts';
-import * as sql from './records.sql.ts';
 
 /** What an account lets one app do; more than that many at once is a program that asks again and again. */
 const MOST_GRANTS = 20;

@@ -9,8 +9,8 @@ import { Provider } from './provider-library.ts';
 /** What each kind of text that is handed out begins with. */
 export const APP_TOKEN_PREFIX = 'svc_app_';
 export const REFRESH_TOKEN_PREFIX = 'svc_ref_';
-export const CODE_PREFIX = 'svc_code_';
-export const DEVICE_CODE_PREFIX = 'svc_dev_';
+const CODE_PREFIX = 'svc_code_';
+const DEVICE_CODE_PREFIX = 'svc_dev_';
 
 /** The first-party command line: the one client of the device grant. */
 export const CLI_CLIENT_ID = 'souk-cli';

@@ -63,31 +63,14 @@ export const deleteRecord = statement<unknown, [kind: string, hash: Buffer]>(
   'delete from oauth_records where kind = $1 and hash = $2',
 );
 
-export interface GrantRow {
-  id: string;
-  account_id: string;
-  app_id: string;
-  scopes: string[];
-  created_at: Date;
-}
-
-/** Consent to an app that is gone by now, or by an account that is, comes too late. */
-export const insertGrant = statement<
-  { id: string },
-  [id: string, accountId: string, appId: string, scopes: readonly string[]]
->(
-  'insert_oauth_grant',
-  `insert into oauth_grants (id, account_id, app_id, scopes)
-   select $1, account.id, app.id, $4
-   from accounts account, oauth_apps app, accounts owner
-   where account.id = $2 and account.closed_at is null and account.suspended_at is null
-     and app.id = $3 and app.deleted_at is null
-     and owner.id = app.account_id and owner.closed_at is null and owner.suspended_at is null
-   for key share
-   returning id`,
+export const deleteRecordsOf = statement<unknown, [grantIds: readonly string[]]>(
+  'delete_oauth_records_of_grants',
+  'delete from oauth_records where grant_id = any($1::text[])',
 );
 
-export const liveGrant = statement<GrantRow, [id: string]>(
-  'live_oauth_grant',
-  'select id, account_id, app_id, scopes, created_at from oauth_grants where id = $1 and ended_at is null',
+/** Codes and refresh tokens that were used are kept for as long as they would have lasted: a second use tells of a theft. */
+export const sweepRecords = statement<unknown, [batch: number]>(
+  'sweep_oauth_records',
+  `delete from oauth_records where (kind, hash) in (
+     select kind, hash from oauth_records where expires_at < now() - interval '1 minute' limit $1)`,
 );

@@ -62,6 +62,12 @@ test('pages of any size visit every row once, newest first, and only the last on
   );
 });
 
+test('a page may end with any row', () => {
+  const page = read([1, 0, -1], { limit: 2 });
+  assert.deepEqual(page.items, ['number 1', 'number 0']);
+  assert.deepEqual(read([1, 0, -1], { limit: 2, cursor: page.next_cursor as string }).items, ['number -1']);
+});
+
 test('without a limit there are 20 to a page, and the limit may change from page to page', () => {
   const table = Array.from({ length: 50 }, (_, i) => i);
   const first = read(table, {});

@@ -43,7 +43,7 @@ export function readPage(vault: Vault, list: string, query: { cursor?: string; l
     finish(rows, toItem, toPosition) {
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
-      return pageUntil(shown.map(toItem), last && toPosition(last));
+      return pageUntil(shown.map(toItem), last === undefined ? undefined : toPosition(last));
     },
     finishAt: (items, id) => pageUntil(items, id === undefined ? undefined : [id]),
   };

@@ -31,12 +31,12 @@ export async function mountGuides(app: FastifyInstance): Promise<void> {
 
     for (const guide of GUIDES) {
       const markdown = await readFile(new URL(guide.file, ROOT), 'utf8');
-      const page = guidePage(guide, markdown, GUIDES);
+      let page: string | undefined;
       pages.get(guide.path, async (request, reply) => {
         reply.header('vary', 'accept');
-        return wantsMarkdown(request.headers.accept)
-          ? reply.type('text/markdown; charset=utf-8').send(markdown)
-          : reply.type('text/html; charset=utf-8').send(page);
+        if (wantsMarkdown(request.headers.accept)) return reply.type('text/markdown; charset=utf-8').send(markdown);
+        page ??= guidePage(guide, markdown, GUIDES);
+        return reply.type('text/html; charset=utf-8').send(page);
       });
       pages.get(`${guide.path}.md`, async (_request, reply) =>
         reply.type('text/markdown; charset=utf-8').send(markdown),

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiError, invalid, notFound } from '../errors.ts';
+import { uponFirstUse } from '../upon-first-use.ts';
 import { isStorableText } from './text-safety.ts';
 
 type Part = 'body' | 'querystring' | 'params' | 'headers';
@@ -14,7 +15,9 @@ export function validateStrictly(app: FastifyInstance): void {
   const body = compilerOf({ coerceTypes: false });
   const text = compilerOf({ coerceTypes: true });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? body.compile(schema as object) : withoutInfinity(text.compile(schema as object)),
+    uponFirstUse(() =>
+      httpPart === 'body' ? answering(body.compile(schema as object)) : withoutInfinity(text.compile(schema as object)),
+    ),
   );
   app.setSchemaErrorFormatter((errors, part) => explain(errors as ErrorObject[], part as Part));
 }
@@ -26,10 +29,17 @@ function compilerOf(options: { coerceTypes: boolean }): Ajv {
 
 /** Checks a body as strictly as its route would, where the right schema is known only to the handler. */
 export function bodyCheckerOf(schema: object): (body: unknown) => void {
-  const validate = compilerOf({ coerceTypes: false }).compile(schema);
-  return (body) => {
-    if (!validate(body)) throw explain(validate.errors ?? [], 'body');
-  };
+  return uponFirstUse(() => {
+    const validate = compilerOf({ coerceTypes: false }).compile(schema);
+    return (body) => {
+      if (!validate(body)) throw explain(validate.errors ?? [], 'body');
+    };
+  });
+}
+
+/** With the reasons in the answer, as they are told to Fastify by functions that are not Ajv's own. */
+function answering(validate: ValidateFunction) {
+  return (data: unknown) => (validate(data) ? true : { error: validate.errors ?? [] });
 }
 
 /** Ajv reads the text `Infinity` as a number, and then holds it against no limit at all. */

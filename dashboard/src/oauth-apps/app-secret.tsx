@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyableText } from '../ui/copyable.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialog.tsx';
 import { GuideLink } from '../ui/guide-link.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { SecretDialog } from '../ui/secret-dialog.tsx';
 
 interface AppSecretProps {
   app: NewOAuthApp;
@@ -35,32 +35,20 @@ export function AppRegistered({ app, onClose }: AppSecretProps) {
   );
 }
 
-/** The one time that a secret is shown: nothing but the button closes it. */
 export function SecretOnce({ title, app, onClose }: AppSecretProps & { title: string }) {
   return (
-    <Dialog title={title} onClose={onClose} dismissable={false}>
-      <DialogBody>
-        <Notice tone="warn">
-          Copy the client secret now and keep it on your server.{' '}
-          <strong className="font-semibold">It is not shown again.</strong>
-        </Notice>
-        <Labelled label="Client ID">
-          <CopyableText text={app.client_id} label="Copy the client ID" />
-        </Labelled>
-        <Labelled label="Client secret">
-          <CopyableText text={app.client_secret ?? ''} label="Copy the client secret" />
-        </Labelled>
-        <p className="text-sm text-muted">
-          Your server exchanges codes for tokens with them. The secret never belongs in a browser or in an app that
-          people install. <GuideLink guide="oauth">How to connect people</GuideLink>
-        </p>
-      </DialogBody>
-      <DialogActions>
-        <Button look="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <SecretDialog title={title} advice="Copy the client secret now and keep it on your server." onClose={onClose}>
+      <Labelled label="Client ID">
+        <CopyableText text={app.client_id} label="Copy the client ID" />
+      </Labelled>
+      <Labelled label="Client secret">
+        <CopyableText text={app.client_secret ?? ''} label="Copy the client secret" />
+      </Labelled>
+      <p className="text-sm text-muted">
+        Your server exchanges codes for tokens with them. The secret never belongs in a browser or in an app that people
+        install. <GuideLink guide="oauth">How to connect people</GuideLink>
+      </p>
+    </SecretDialog>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useParams } from 'react-router';
 import { useMode } from '../mode.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { PageLoading } from '../ui/loading.tsx';
+import { LoadedPage } from '../ui/loaded-page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -14,33 +12,26 @@ import { SendTestButton } from './send-test-button.tsx';
 
 export function EndpointPage() {
   const { id = '' } = useParams();
-  const mode = useMode();
-  const { data: endpoint, error, refetch } = useEndpoint(mode, id);
-  if (error?.status === 404) return <NoSuchEndpoint />;
-  if (!endpoint) {
-    if (!error) return <PageLoading />;
-    return (
-      <Card>
-        <LoadFailure problem={error} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
   return (
-    <>
-      <p className="mb-3 text-[13px]">
-        <TextLink to="/dashboard/webhooks">← All webhooks</TextLink>
-      </p>
-      <PageHeader
-        title="Webhook endpoint"
-        description={<code className="font-mono text-[13px] wrap-anywhere">{endpoint.url}</code>}
-        action={endpoint.status === 'enabled' && <SendTestButton endpoint={endpoint} />}
-      />
-      <div className="space-y-5">
-        <EndpointTrouble endpoint={endpoint} />
-        <EndpointSettings endpoint={endpoint} />
-      </div>
-      <DeliveryLog endpoint={endpoint} />
-    </>
+    <LoadedPage loading={useEndpoint(useMode(), id)} missing={<NoSuchEndpoint />}>
+      {(endpoint) => (
+        <>
+          <p className="mb-3 text-[13px]">
+            <TextLink to="/dashboard/webhooks">← All webhooks</TextLink>
+          </p>
+          <PageHeader
+            title="Webhook endpoint"
+            description={<code className="font-mono text-[13px] wrap-anywhere">{endpoint.url}</code>}
+            action={endpoint.status === 'enabled' && <SendTestButton endpoint={endpoint} />}
+          />
+          <div className="space-y-5">
+            <EndpointTrouble endpoint={endpoint} />
+            <EndpointSettings endpoint={endpoint} />
+          </div>
+          <DeliveryLog endpoint={endpoint} />
+        </>
+      )}
+    </LoadedPage>
   );
 }
 

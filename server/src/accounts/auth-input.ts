@@ -2,10 +2,14 @@ import { Type } from 'typebox';
 import { NonBlank } from '../platform/http/json-schema.ts';
 import { Password } from './password.ts';
 
+/** Nobody's address or password is longer. */
+export const LONGEST_EMAIL = 254;
+export const LONGEST_PASSWORD = 200;
+
 export const Name = NonBlank(100);
-export const Email = Type.String({ format: 'email', maxLength: 254, description: 'an e-mail address' });
+export const Email = Type.String({ format: 'email', maxLength: LONGEST_EMAIL, description: 'an e-mail address' });
 /** Checked, not chosen: it is only bounded, so that an old one still works when the rule for new ones changes. */
-const GivenPassword = Type.String({ maxLength: 200 });
+const GivenPassword = Type.String({ maxLength: LONGEST_PASSWORD });
 const Token = Type.String({ maxLength: 200 });
 const closed = { additionalProperties: false } as const;
 
@@ -13,7 +17,10 @@ export const SignUp = Type.Object(
   { name: Name, email: Email, password: Password, invitation: Type.Optional(Token) },
   closed,
 );
-export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password: GivenPassword }, closed);
+export const SignIn = Type.Object(
+  { email: Type.String({ maxLength: LONGEST_EMAIL }), password: GivenPassword },
+  closed,
+);
 export const SignOut = Type.Object({ everywhere: Type.Optional(Type.Boolean()) }, closed);
 export const ChangePassword = Type.Object({ current_password: GivenPassword, new_password: Password }, closed);
 export const RequestReset = Type.Object({ email: Email }, closed);

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { BearerResolver, CookieResolver, Credential, Resolved } from '../access/credential.ts';
 import type { LastUsed } from '../access/last-used.ts';
+import { rememberedSecrets } from '../access/remembered-secrets.ts';
 import { isSameOrigin } from '../access/same-origin.ts';
 import { SCOPE_NAMES, type Scope } from '../access/scopes.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { MaybePromise } from '../platform/maybe-async.ts';
-import { hashSecret, isWellFormedSecret } from '../platform/secret-text.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { loadProfile } from './load-profile.ts';
 import { readAccessToken, type SessionRow } from './session.ts';
@@ -58,17 +58,8 @@ export async function isSessionOpen(db: Db, sessionId: string): Promise<boolean>
 }
 
 export function cliSessions(options: SessionResolving): BearerResolver {
-  return {
-    recognises: (token) => token.startsWith(CLI_TOKEN_PREFIX),
-    async resolve(token) {
-      if (!isWellFormedSecret(CLI_TOKEN_PREFIX, token)) return undefined;
-      const hash = hashSecret(token);
-      const load = async () => toCredential(options, await options.db.one(sql.openSessionByToken, [hash]));
-      const credential = await options.cache.get(`cli ${hash.toString('base64')}`, load);
-      if (credential) options.lastUsed.note(credential.id);
-      return credential;
-    },
-  };
+  const find = async (hash: Buffer) => toCredential(options, await options.db.one(sql.openSessionByToken, [hash]));
+  return rememberedSecrets({ ...options, prefixes: [CLI_TOKEN_PREFIX], find });
 }
 
 async function toCredential(options: SessionLookup, row: SessionRow | undefined): Promise<Credential | undefined> {

@@ -1,10 +1,9 @@
 import type { BearerResolver, Credential } from '../access/credential.ts';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { LastUsed } from '../access/last-used.ts';
+import { rememberedSecrets } from '../access/remembered-secrets.ts';
 import { loadProfile } from '../accounts/load-profile.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import { andThen } from '../platform/maybe-async.ts';
-import { hashSecret, isWellFormedSecret } from '../platform/secret-text.ts';
 import { type KeyRow, PREFIX_OF, spendLimitOf } from './key.ts';
 import * as sql from './keys.sql.ts';
 
@@ -15,24 +14,9 @@ export interface KeyResolving {
   operatorEmails: ReadonlySet<string>;
 }
 
-/** Recognises API keys. A known key is answered from memory; a malformed one is refused by its checksum. */
 export function apiKeys(options: KeyResolving): BearerResolver {
-  const noted = (credential: Credential | undefined): Credential | undefined => {
-    if (credential) options.lastUsed.note(credential.id);
-    return credential;
-  };
-  return {
-    recognises: (token) => token.startsWith('svc_test_') || token.startsWith('svc_live_'),
-    resolve(token) {
-      // Remembered under the token itself: hashing it again would be half the cost of a request.
-      const load = async () => {
-        const prefix = token.startsWith(PREFIX_OF.live) ? PREFIX_OF.live : PREFIX_OF.test;
-        if (!isWellFormedSecret(prefix, token)) return undefined;
-        return toCredential(options, await options.db.one(sql.keyByHash, [hashSecret(token)]));
-      };
-      return andThen(options.cache.get(token, load), noted);
-    },
-  };
+  const find = async (hash: Buffer) => toCredential(options, await options.db.one(sql.keyByHash, [hash]));
+  return rememberedSecrets({ ...options, prefixes: Object.values(PREFIX_OF), find });
 }
 
 async function toCredential(options: KeyResolving, key: KeyRow | undefined): Promise<Credential | undefined> {

@@ -1,10 +1,9 @@
 import type { BearerResolver, Credential } from '../../access/credential.ts';
 import type { CredentialCache } from '../../access/credential-cache.ts';
 import type { LastUsed } from '../../access/last-used.ts';
+import { rememberedSecrets } from '../../access/remembered-secrets.ts';
 import { loadProfile } from '../../accounts/load-profile.ts';
 import type { Db } from '../../platform/db/queryable.ts';
-import { andThen } from '../../platform/maybe-async.ts';
-import { hashSecret, isWellFormedSecret } from '../../platform/secret-text.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { APP_TOKEN_PREFIX } from '../provider/provider-texts.ts';
 import type { TokenRow } from './connection.ts';
@@ -17,23 +16,10 @@ export interface TokenResolving {
   operatorEmails: ReadonlySet<string>;
 }
 
-/** Recognises the tokens of third-party apps. A known one is answered from memory; a malformed one is refused by its checksum. */
+/** Recognises the tokens of third-party apps. */
 export function appTokens(options: TokenResolving): BearerResolver {
-  const noted = (credential: Credential | undefined): Credential | undefined => {
-    if (credential) options.lastUsed.note(credential.id);
-    return credential;
-  };
-  return {
-    recognises: (token) => token.startsWith(APP_TOKEN_PREFIX),
-    resolve(token) {
-      // Remembered under the token itself: hashing it again would be half the cost of a request.
-      const load = async () => {
-        if (!isWellFormedSecret(APP_TOKEN_PREFIX, token)) return undefined;
-        return toCredential(options, await options.db.one(sql.tokenByHash, [hashSecret(token)]));
-      };
-      return andThen(options.cache.get(token, load), noted);
-    },
-  };
+  const find = async (hash: Buffer) => toCredential(options, await options.db.one(sql.tokenByHash, [hash]));
+  return rememberedSecrets({ ...options, prefixes: [APP_TOKEN_PREFIX], find });
 }
 
 /** It is counted by its grant, so that a refresh neither lifts a limit nor loses what was begun under an idempotency key. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../../access/client-address.ts';
+import { LONGEST_EMAIL, LONGEST_PASSWORD } from '../../accounts/auth-input.ts';
 import { endSession } from '../../accounts/end-session.ts';
 import { setSessionCookies } from '../../accounts/session-cookies.ts';
 import { checkCredentials, wrongCredentials } from '../../accounts/sign-in.ts';
@@ -8,9 +9,6 @@ import { ApiError } from '../../platform/errors.ts';
 import { isStorableText } from '../../platform/http/text-safety.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
 import type { ActingSession } from './acting-session.ts';
-
-const LONGEST_EMAIL = 254;
-const LONGEST_PASSWORD = 200;
 
 export interface GivenCredentials {
   email: string;

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../platform/errors.ts';
 import { Timestamp } from '../platform/http/json-schema.ts';
 import type { FileRow } from '../storage/file.ts';
 import { addressOf, type FileAddress, signArchive } from '../storage/file-address.ts';
-import { findFile, listFilesAfter } from '../storage/list-files.ts';
+import { findFile, isLargestFile, listFilesAfter } from '../storage/list-files.ts';
 import { storeOf } from '../storage/storage.ts';
 import type { AssetRow } from './asset.ts';
 import * as sql from './assets.sql.ts';
@@ -43,11 +43,17 @@ export async function answerDownload(call: DownloadCall, wanted: Wanted, options
   const files = await filesOf(db, wanted);
   await requireEntitled(db, principal, wanted.asset, options);
   const { url, expires_at } = await addressOfFiles(call, files, wanted, options);
-  if (request.method === 'GET') await db.run(sql.countDownload, [wanted.asset.id]);
+  if (request.method === 'GET' && (await isDownload(db, wanted, files)))
+    await db.run(sql.countDownload, [wanted.asset.id]);
   const absolute = new URL(url, `${request.protocol}://${request.host}`).href;
   reply.header('cache-control', 'no-store').header('vary', 'Accept');
   if (!request.headers.accept?.includes('application/json')) return reply.code(302).header('location', absolute).send();
   return { url: absolute, expires_at } satisfies Static<typeof DownloadAddress>;
+}
+
+/** Whoever fetches a thousand files one by one has downloaded the model once: with the largest, which nobody leaves out. */
+async function isDownload(db: Queryable, { file }: Wanted, [first]: readonly FileRow[]): Promise<boolean> {
+  return file === undefined || first === undefined || isLargestFile(db, first);
 }
 
 /** What does not exist is told before what is not allowed, as everywhere. */

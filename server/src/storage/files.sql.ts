@@ -66,6 +66,12 @@ export const filesAfter = statement<FileRow, [folderId: string, after: string, c
    order by f.name limit $3`,
 );
 
+/** The first by name where several are as large. */
+export const largestFile = statement<{ id: string }, [folderId: string]>(
+  'largest_file_of_folder',
+  'select id from files where folder_id = $1 order by size desc, name limit 1',
+);
+
 export const fileById = statement<FileRow, [id: string]>(
   'file_by_id',
   `select ${COLUMNS} from files f join blobs b using (sha256) where f.id = $1`,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/queryable.ts';
 import { type FileRow, nameKey } from './file.ts';
-import { fileById, fileByName, filesAfter, filesOfFolder, firstTable } from './files.sql.ts';
+import { fileById, fileByName, filesAfter, filesOfFolder, firstTable, largestFile } from './files.sql.ts';
 
 /** By name. */
 export function listFiles(db: Queryable, folderId: string): Promise<FileRow[]> {
@@ -24,4 +24,9 @@ export function findFileById(db: Queryable, id: string): Promise<FileRow | undef
 /** The first, by name, that is a table. */
 export function findFirstTable(db: Queryable, folderId: string): Promise<FileRow | undefined> {
   return db.one(firstTable, [folderId]);
+}
+
+/** Whether it is the one that the folder is about: its weights, mostly. */
+export async function isLargestFile(db: Queryable, file: FileRow): Promise<boolean> {
+  return (await db.one(largestFile, [file.folder_id]))?.id === file.id;
 }

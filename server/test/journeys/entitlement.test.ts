@@ -122,6 +122,16 @@ for (const make of [aModel, aDataset]) {
   });
 }
 
+test('whoever fetches every file of a dataset, one by one, has downloaded it once', async () => {
+  const client = await newSeller();
+  const dataset = await draftDataset(client, {}, { 'a.csv': 'a\n', 'b.csv': 'a\nthe most\n', 'c.csv': 'a\nc\n' });
+  assert.equal((await client.post(`/v1/datasets/${dataset.id}/publish`)).status, 200);
+  for (const name of ['a.csv', 'b.csv', 'c.csv']) {
+    assert.equal((await buyer.get(`${shardsOf(dataset.id)}/${name}`)).status, 302);
+  }
+  assert.equal((await client.get(`/v1/datasets/${dataset.id}`)).body.downloads, 1);
+});
+
 test('what an owner fetches of a draft is not counted: nobody else can have it', async () => {
   const client = await newSeller();
   const draft = await draftDataset(client, {}, { 'train.csv': 'a\n' });

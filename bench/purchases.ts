@@ -37,6 +37,7 @@ try {
     publicUrl: souk.url,
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
+    requestLogDays: 30,
     cache: new CredentialCache(() => false),
     keyRing: { accounts: vault, test: vault, live: vault },
     processors: { test: unavailableProcessor(), live: unavailableProcessor() },

@@ -1,24 +1,34 @@
-import { ConnectionError, type Mode, Souk } from '@souk/sdk';
+import { type Mode, Souk, SoukError } from '@souk/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { type Credential, CredentialStore } from './credentials.ts';
-import { Failure } from './failure.ts';
+import { EXIT } from './failures/exit-codes.ts';
+import { explained } from './failures/explain-error.ts';
+import { Failure } from './failures/failure.ts';
+import { GLOBAL_OPTIONS } from './output/help-format.ts';
+import { CredentialStore } from './profiles/credentials.ts';
+import { type Chosen, type Credential, chooseProfile, requireProfile } from './profiles/profiles.ts';
 
-const DEFAULT_URL = 'http://localhost:4242';
 const USER_AGENT = `souk-cli/${manifest.version} (${process.platform})`;
 
 export interface ServerSettings {
   url?: string;
+  profile?: string;
   mode?: Mode;
   json?: boolean;
+  quiet?: boolean;
 }
 
 /** The options that every command which talks to a server has, before the command's name or after it. */
 export function withServerOptions(command: Command): Command {
-  return command
-    .option('--url <origin>', `the server (default: $SOUK_URL, the latest sign-in, or ${DEFAULT_URL})`, parseUrlOption)
-    .addOption(new Option('--mode <mode>', 'which of the two markets').choices(['test', 'live']))
-    .option('--json', 'print JSON and nothing else');
+  const options = [
+    new Option('--url <origin>', 'the server ($SOUK_URL)').argParser(parseUrlOption),
+    new Option('--profile <name>', 'the profile to use ($SOUK_PROFILE)').argParser(parseProfileOption),
+    new Option('--mode <mode>', 'which of the two markets ($SOUK_MODE)').choices(['test', 'live']),
+    new Option('--json', 'print JSON and nothing else'),
+    new Option('-q, --quiet', 'print only ids, or what else a script wants'),
+  ];
+  for (const option of options) command.addOption(option.helpGroup(GLOBAL_OPTIONS));
+  return command;
 }
 
 /** What was said on the command line; the place nearer to the command wins. */
@@ -32,25 +42,26 @@ export interface Server {
   url: string;
   settings: ServerSettings;
   store: CredentialStore;
+  /** What is stored of this server, and under which name. */
+  chosen: Chosen;
   credential: Credential | undefined;
-  /** With other credentials than the stored ones, or with none. */
-  client(credential?: Credential): Souk;
+  /** The market that calls go to. */
+  mode: Mode;
+  /** With other credentials than the stored ones, or with none; `fetch` is for who wants to see what is answered. */
+  client(credential?: Credential, fetch?: typeof globalThis.fetch): Souk;
 }
 
-/** Finds the server, and says plainly when nothing answers there. */
-export async function withServer(command: Command, work: (server: Server) => Promise<void>): Promise<void> {
-  const settings = settingsOf(command);
-  const store = new CredentialStore();
-  const named = settings.url ?? urlFromEnvironment();
-  const given = credentialFromEnvironment();
-  // Where the environment says it all, as in a container, a settings directory that cannot be read is no matter.
-  const stored = named && given ? undefined : await store.read();
-  const url = named ?? stored?.current ?? DEFAULT_URL;
-  const client = (credential?: Credential) => openClient(url, settings.mode, credential);
+/** Finds the server, and says plainly when nothing answers there, or what it refuses. */
+export async function withServer(
+  command: Command,
+  work: (server: Server) => Promise<void>,
+  { isLogin = false }: { isLogin?: boolean } = {},
+): Promise<void> {
+  const server = await findServer(settingsOf(command), isLogin);
   try {
-    await work({ url, settings, store, client, credential: given ?? stored?.servers[url] });
+    await work(server);
   } catch (error) {
-    throw error instanceof ConnectionError && error.code === 'connection_failed' ? noServer(url) : error;
+    throw error instanceof SoukError ? explained(error, { ...server, command }) : error;
   }
 }
 
@@ -61,30 +72,83 @@ export async function withAccount(
 ): Promise<void> {
   await withServer(command, async (server) => {
     const { credential, url } = server;
-    if (!credential) throw new Failure(`you are not signed in to ${url}. Run \`souk login\`, or set SOUK_API_KEY.`);
-    if (credential.kind === 'session' && Date.parse(credential.expires_at) <= Date.now()) {
-      throw new Failure(`your sign-in to ${url} has run out. Run \`souk login\` again.`);
+    if (!credential) {
+      const nextStep = 'Run `souk login`, or `souk sign-up` for a new account, or set SOUK_API_KEY.';
+      throw notSignedIn(`you are not signed in to ${url}.`, nextStep);
     }
-    checkMode(credential, server.settings.mode);
+    if (credential.kind === 'session' && Date.parse(credential.expires_at) <= Date.now()) {
+      throw notSignedIn(`your sign-in to ${url} has run out.`, 'Run `souk login` again.');
+    }
     await work(server.client(credential), { ...server, credential });
   });
 }
 
-/** A key has one mode. Asked for the other it would be refused in terms of a header that nobody typed. */
-function checkMode(credential: Credential, wanted: Mode | undefined): void {
-  const [, own] = (credential.kind === 'api_key' && /^svc_(test|live)_/.exec(credential.api_key)) || [];
+async function findServer(settings: ServerSettings, isLogin: boolean): Promise<Server> {
+  const store = new CredentialStore();
+  const environment = { url: urlFromEnvironment(), profile: process.env.SOUK_PROFILE?.trim() || undefined };
+  // A profile that is typed means its credentials; a key in the environment goes before all others.
+  const given = settings.profile === undefined ? credentialFromEnvironment() : undefined;
+  // Where the environment says it all, as in a container, a settings directory that cannot be read is no matter.
+  const isAllGiven = given && (settings.url ?? environment.url) && !environment.profile && !isLogin;
+  const stored = isAllGiven ? { profiles: {} } : await store.read();
+  const chosen = chooseProfile(stored, { ...settings, environment });
+  const { url, profile } = chosen;
+  if (!isLogin && (settings.profile ?? environment.profile) !== undefined) requireProfile(stored, chosen);
+  const credential = given ?? profile?.credential;
+  const wanted = settings.mode ?? modeFromEnvironment();
+  const own = modeOfKey(credential);
+  if (!isLogin) checkMode(own, wanted);
+  const chosenMode = wanted ?? profile?.mode;
+  return {
+    url,
+    settings,
+    store,
+    chosen,
+    credential,
+    mode: own ?? chosenMode ?? 'test',
+    client: (other, fetch) => openClient({ url, mode: modeOfKey(other) ? undefined : chosenMode, fetch }, other),
+  };
+}
+
+/** A key has one mode, and says which. */
+export function modeOfKey(credential: Credential | undefined): Mode | undefined {
+  const [, mode] = (credential?.kind === 'api_key' && /^svc_(test|live)_/.exec(credential.api_key)) || [];
+  return mode as Mode | undefined;
+}
+
+/** Asked for the other mode, a key would be refused in terms of a header that nobody typed. */
+function checkMode(own: Mode | undefined, wanted: Mode | undefined): void {
   if (own === undefined || wanted === undefined || own === wanted) return;
-  throw new Failure(`--mode ${wanted} needs a ${wanted} key or a sign-in of your own: the key in use is a ${own} key.`);
+  throw new Failure(`the key in use is a ${own} key, and works in ${own} mode only.`, {
+    exitCode: EXIT.notAllowed,
+    code: 'wrong_mode',
+    nextStep: `Use a ${wanted} key, or a sign-in of your own (\`souk login\`), which has both modes.`,
+  });
+}
+
+function notSignedIn(message: string, nextStep: string): Failure {
+  return new Failure(message, { exitCode: EXIT.notAllowed, code: 'not_signed_in', nextStep });
 }
 
 function urlFromEnvironment(): string | undefined {
   const text = process.env.SOUK_URL?.trim();
   if (!text) return undefined;
-  if (!isOrigin(text)) throw new Failure(`SOUK_URL ${NOT_AN_ORIGIN}`);
+  if (!isOrigin(text)) throw wrongVariable(`SOUK_URL ${NOT_AN_ORIGIN}`);
   return new URL(text).origin;
 }
 
-export function credentialFromEnvironment(): Credential | undefined {
+function modeFromEnvironment(): Mode | undefined {
+  const text = process.env.SOUK_MODE?.trim();
+  if (!text) return undefined;
+  if (text !== 'test' && text !== 'live') throw wrongVariable('SOUK_MODE must be test or live.');
+  return text;
+}
+
+function wrongVariable(message: string): Failure {
+  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'usage' });
+}
+
+export function credentialFromEnvironment(): Extract<Credential, { kind: 'api_key' }> | undefined {
   const key = process.env.SOUK_API_KEY?.trim();
   return key ? { kind: 'api_key', api_key: key } : undefined;
 }
@@ -104,20 +168,29 @@ function parseUrlOption(text: string): string {
   return new URL(text).origin;
 }
 
-function openClient(url: string, mode: Mode | undefined, credential: Credential | undefined): Souk {
+function parseProfileOption(text: string): string {
+  if (!/^[\w.-]{1,100}$/.test(text)) {
+    throw new InvalidArgumentError('A name is made of letters, digits, dots and dashes, such as work.');
+  }
+  return text;
+}
+
+interface ClientOptions {
+  url: string;
+  mode: Mode | undefined;
+  fetch: typeof globalThis.fetch | undefined;
+}
+
+function openClient({ url, mode, fetch }: ClientOptions, credential: Credential | undefined): Souk {
   return new Souk({
     baseURL: `${url}/v1`,
     mode,
+    fetch,
     userAgent: USER_AGENT,
-    timeout: 30_000,
     maxRetries: 1,
     // Somebody is waiting at a terminal: a longer wait is theirs to decide on.
     maxRetryDelay: 5_000,
     ...(credential?.kind === 'session' ? { token: credential.token } : {}),
     ...(credential?.kind === 'api_key' ? { apiKey: credential.api_key } : {}),
   });
-}
-
-function noServer(url: string): Failure {
-  return new Failure(`no server answers at ${url}. Start one with \`souk start\`, or name another with --url.`);
 }

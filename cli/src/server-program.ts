@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Failure } from './failure.ts';
+import { Failure } from './failures/failure.ts';
 
 type ServerProgram = 'src/main.ts' | 'src/operate.ts' | 'src/audit.ts';
 

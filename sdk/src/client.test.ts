@@ -1,58 +1,45 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { inspect } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
 import { Souk } from './client.ts';
-import { serveScript } from './scripted-server.fixture.ts';
+import { tensor } from './deployments/tensor.ts';
+import { NotFoundError } from './errors.ts';
+import { refusal, serveScript } from './http/scripted-server.fixture.ts';
 
-test('a list reads on over all its pages, with the filters of the first', async (t) => {
-  const { baseURL, seen } = await serveScript(t, [
-    { body: { items: [{ id: 'key_3' }, { id: 'key_2' }], next_cursor: 'more', has_more: true } },
-    { body: { items: [{ id: 'key_1' }], has_more: false } },
-  ]);
-  const ids: string[] = [];
-  for await (const key of new Souk({ baseURL }).apiKeys.list({ mode: 'test', limit: 2 })) ids.push(key.id);
-  assert.deepEqual(ids, ['key_3', 'key_2', 'key_1']);
-  assert.deepEqual(
-    seen.map(({ url }) => url),
-    ['/v1/api_keys?mode=test&limit=2', '/v1/api_keys?mode=test&limit=2&cursor=more'],
-  );
-});
-
-test('a reader who stops early fetches no further page', async (t) => {
-  const page = { body: { items: [{ id: 'key_1' }], next_cursor: 'more', has_more: true } };
-  const { baseURL, seen } = await serveScript(t, [page, page]);
-  for await (const _key of new Souk({ baseURL }).apiKeys.list()) break;
-  assert.equal(seen.length, 1);
-});
-
-test('one page can be had as it is', async (t) => {
-  const page = { items: [], next_cursor: 'more', has_more: true };
-  const { baseURL } = await serveScript(t, [{ body: page }]);
-  assert.deepEqual(await new Souk({ baseURL }).apiKeys.list({ cursor: 'here' }).page(), page);
-});
-
-test('each call goes to its address', async (t) => {
-  const { baseURL, seen } = await serveScript(t, [{}, {}, {}, {}, {}, {}, {}]);
-  const souk = new Souk({ baseURL: `${baseURL}/`, token: 'svc_cli_x' });
+test('a base URL may end in slashes', async (t) => {
+  const { baseURL, seen } = await serveScript(t, [{}, {}]);
+  const souk = new Souk({ baseURL: `${baseURL}//`, token: 'svc_cli_x' });
   await souk.me.get();
-  await souk.accounts.get('acme');
-  await souk.apiKeys.create({ name: 'CI', mode: 'test' });
-  await souk.apiKeys.get('key_1');
-  await souk.apiKeys.update('key_1', { name: 'B' });
-  await souk.apiKeys.revoke('key_1');
   await souk.auth.signOut();
   assert.deepEqual(
     seen.map(({ method, url }) => `${method} ${url}`),
-    [
-      'GET /v1/me',
-      'GET /v1/accounts/acme',
-      'POST /v1/api_keys',
-      'GET /v1/api_keys/key_1',
-      'PATCH /v1/api_keys/key_1',
-      'POST /v1/api_keys/key_1/revoke',
-      'POST /auth/sign_out',
-    ],
+    ['GET /v1/me', 'POST /auth/sign_out'],
   );
+});
+
+test('any path can be asked for, with the version in front or without, and with the same retries and errors', async (t) => {
+  const { baseURL, seen } = await serveScript(t, [
+    { status: 503, headers: { 'retry-after': '0' }, body: 'later' },
+    { body: { id: 'new' } },
+    {},
+    refusal(404, 'not_found'),
+  ]);
+  const souk = new Souk({ baseURL, apiKey: 'svc_test_x' });
+  const body = { name: 'A' };
+  assert.deepEqual(await souk.request('POST', '/things', { query: { a: 1 }, body, headers: { 'svc-key': 'key_1' } }), {
+    id: 'new',
+  });
+  await souk.request('GET', '/v1/things/1');
+  await assert.rejects(souk.request('GET', '/v1'), NotFoundError);
+  await assert.rejects(souk.request('GET', 'things'), /begins with a slash/);
+  assert.deepEqual(
+    seen.map(({ method, url }) => `${method} ${url}`),
+    ['POST /v1/things?a=1', 'POST /v1/things?a=1', 'GET /v1/things/1', 'GET /v1/v1'],
+  );
+  assert.equal(seen[1]?.headers['svc-key'], 'key_1');
+  assert.equal(seen[1]?.headers['idempotency-key'], seen[0]?.headers['idempotency-key']);
+  assert.deepEqual(JSON.parse(seen[1]?.body ?? ''), body);
 });
 
 test('a client without credentials sends none, so that a browser can send its cookie', async (t) => {
@@ -71,4 +58,68 @@ test('secrets are checked without being repeated, and are not shown by inspectio
   const souk = new Souk({ apiKey: 'svc_test_abc' });
   assert.ok(!inspect(souk, { depth: 9, showHidden: true }).includes('svc_test_abc'));
   assert.ok(!JSON.stringify(souk).includes('svc_test_abc'));
+});
+
+test('a base URL that cannot be one is told at once, and without what it may hold', () => {
+  const wrong = [
+    '',
+    'undefined/v1',
+    'localhost:4242/v1',
+    'ftp://a/v1',
+    'https://a/v1?key=hush',
+    'https://me:hush@a/v1',
+  ];
+  for (const baseURL of wrong) {
+    assert.throws(
+      () => new Souk({ baseURL }),
+      (error) => error instanceof TypeError && /baseURL/.test(error.message) && !/hush/.test(error.message),
+    );
+  }
+  for (const baseURL of ['/v1', 'HTTPS://market.example/@here/v1/']) assert.ok(new Souk({ baseURL }).baseURL);
+});
+
+test('a client like another differs in what is said, and leaves the other as it is', async (t) => {
+  const { baseURL, seen } = await serveScript(t, [{}, {}, refusal(503, 'unavailable'), {}]);
+  const souk = new Souk({ baseURL, token: 'svc_cli_x', mode: 'test', userAgent: 'mine' });
+  const live = souk.withOptions({ mode: 'live', userAgent: undefined });
+  await live.me.get();
+  await souk.withOptions({ apiKey: 'svc_test_y' }).me.get();
+  await assert.rejects(live.withOptions({ maxRetries: 0 }).me.get(), { status: 503 });
+  await souk.me.get();
+  assert.deepEqual(
+    seen.map(({ headers }) => [headers.authorization, headers['svc-mode'], headers['user-agent']]),
+    [
+      ['Bearer svc_cli_x', 'live', 'mine'],
+      ['Bearer svc_test_y', 'test', 'mine'],
+      ['Bearer svc_cli_x', 'live', 'mine'],
+      ['Bearer svc_cli_x', 'test', 'mine'],
+    ],
+  );
+});
+
+test('a program says what it is, with the version that is published', async (t) => {
+  const { baseURL, seen } = await serveScript(t, [{}]);
+  await new Souk({ baseURL }).me.get();
+  assert.equal(seen[0]?.headers['user-agent'], `souk-sdk/${manifest.version}`);
+});
+
+test('the keys and revocations of licenses are asked for again where that may help', async (t) => {
+  const later = { status: 503, headers: { 'retry-after': '0' }, body: 'later' };
+  const { baseURL, seen } = await serveScript(t, [later, { body: { keys: [] } }, 'drop', { body: {} }]);
+  const { licenses } = new Souk({ baseURL });
+  await licenses.getSigningKeys();
+  await licenses.getRevocations();
+  assert.deepEqual(
+    seen.map(({ url }) => url),
+    ['jwks.json', 'jwks.json', 'license-revocations', 'license-revocations'].map((name) => `/.well-known/${name}`),
+  );
+});
+
+test('the time-out of the client holds for chat and for calls of models as well', async (t) => {
+  const { baseURL } = await serveScript(t, ['hang', 'hang']);
+  const souk = new Souk({ baseURL, apiKey: 'svc_test_x', timeout: 20, maxRetries: 0 });
+  const messages = [{ role: 'user' as const, content: 'Hello' }];
+  await assert.rejects(souk.chat.completions.create({ model: 'svc-fast-8b', messages }), { code: 'timeout' });
+  const inputs = [tensor('x', Float32Array.of(1))];
+  await assert.rejects(souk.deployments.invoke('dep_1', { inputs }), { code: 'timeout' });
 });

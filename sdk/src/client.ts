@@ -1,67 +1,153 @@
-import { Auth } from './auth.ts';
-import type { Mode } from './contract.ts';
-import { Requester } from './request.ts';
+import { checkCredentials, mergeOptions, readBaseURL, type SoukOptions } from './client-options.ts';
+import type { Request } from './http/request.ts';
+import { Requester } from './http/requester.ts';
+import { usualUserAgent } from './http/user-agent.ts';
 import { Accounts } from './resources/accounts.ts';
 import { ApiKeys } from './resources/api-keys.ts';
+import { Balance } from './resources/balance.ts';
+import { Chat } from './resources/chat.ts';
+import { Checkouts } from './resources/checkouts.ts';
+import { ConnectedApps } from './resources/connected-apps.ts';
+import { Datasets } from './resources/datasets.ts';
+import { Deployments } from './resources/deployments.ts';
+import { Events } from './resources/events.ts';
+import { Inference } from './resources/inference.ts';
+import { LicenseGrants } from './resources/license-grants.ts';
+import { Licenses } from './resources/licenses.ts';
+import { Listings } from './resources/listings.ts';
 import { Me } from './resources/me.ts';
+import { Models } from './resources/models.ts';
+import { OAuthApps } from './resources/oauth-apps.ts';
+import { Operator } from './resources/operator.ts';
+import { PaymentMethods, PaymentProcessor } from './resources/payments.ts';
+import { PayoutDestination, Payouts } from './resources/payouts.ts';
+import { Purchases } from './resources/purchases.ts';
+import { Requests } from './resources/requests.ts';
+import { Revenue } from './resources/revenue.ts';
+import { Sessions } from './resources/sessions.ts';
+import { TestHelpers } from './resources/test-helpers.ts';
+import { Uploads } from './resources/uploads.ts';
+import { Usage } from './resources/usage.ts';
+import { WebhookEndpoints } from './resources/webhook-endpoints.ts';
+import { Auth } from './sign-in/auth.ts';
+import type { Uploadable } from './transfers/source.ts';
+import { type Uploaded, type UploadOptions, upload } from './transfers/upload.ts';
+import type { UploadTarget } from './transfers/upload-target.ts';
+import { webhooks } from './webhooks/verify-webhook.ts';
 
-export const DEFAULT_BASE_URL = 'http://localhost:4242/v1';
-
-export interface SoukOptions {
-  /** `svc_test_…` or `svc_live_…`. A page of the market itself needs none: the browser sends its session's cookie. */
-  apiKey?: string | undefined;
-  /** Instead of a key: what a sign-in from the command line answered. */
-  token?: string | undefined;
-  /** The root of the API, with its `/v1`. */
-  baseURL?: string | undefined;
-  /** The market of a session or token, test unless said. A key has a mode of its own. */
-  mode?: Mode | undefined;
-  fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds that one attempt may take. */
-  timeout?: number | undefined;
-  /** How often a request that failed for a passing reason is sent again. */
-  maxRetries?: number | undefined;
-  /** Milliseconds to wait for such a repetition at most. Where the service asks for more, the call fails at once. */
-  maxRetryDelay?: number | undefined;
-  /** How a program shows itself in the list of sessions. Browsers set their own. */
-  userAgent?: string | undefined;
-}
+/** What a call of `souk.request` sends, beside what every call may set. */
+export type RawInput = Omit<Request, 'method' | 'path' | 'form' | 'usualTimeout'>;
 
 /** The Souk API. `new Souk({ apiKey }).me.get()` is the smallest call that verifies a key. */
 export class Souk {
   readonly baseURL: string;
+  /** What it sends requests with. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly #options: SoukOptions;
+  readonly #requester: Requester;
   readonly auth: Auth;
   readonly me: Me;
   readonly accounts: Accounts;
+  readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
+  readonly checkouts: Checkouts;
+  readonly oauthApps: OAuthApps;
+  readonly connectedApps: ConnectedApps;
+  readonly operator: Operator;
+  readonly models: Models;
+  readonly datasets: Datasets;
+  readonly uploads: Uploads;
+  readonly listings: Listings;
+  readonly purchases: Purchases;
+  readonly licenseGrants: LicenseGrants;
+  readonly licenses: Licenses;
+  readonly paymentProcessor: PaymentProcessor;
+  readonly paymentMethods: PaymentMethods;
+  readonly balance: Balance;
+  readonly payouts: Payouts;
+  readonly payoutDestination: PayoutDestination;
+  readonly revenue: Revenue;
+  readonly chat: Chat;
+  readonly inference: Inference;
+  readonly usage: Usage;
+  readonly deployments: Deployments;
+  readonly webhookEndpoints: WebhookEndpoints;
+  readonly events: Events;
+  readonly requests: Requests;
+  readonly testHelpers: TestHelpers;
+  /** Needs neither client nor key: it is exported by itself as well. */
+  readonly webhooks = webhooks;
 
   constructor(options: SoukOptions = {}) {
-    if (options.apiKey !== undefined && options.token !== undefined) {
-      throw new TypeError('Give an apiKey or a token, not both.');
-    }
-    checkSecret('apiKey', options.apiKey);
-    checkSecret('token', options.token);
-    this.baseURL = (options.baseURL ?? DEFAULT_BASE_URL).replace(/\/+$/, '');
+    checkCredentials(options);
+    this.baseURL = readBaseURL(options.baseURL);
+    // Wrapped, for browsers refuse to run fetch as the method of another object.
+    this.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+    this.#options = options;
     const requester = new Requester({
       baseURL: this.baseURL,
       bearer: options.apiKey ?? options.token,
       mode: options.mode,
-      // Wrapped, for browsers refuse to run fetch as the method of another object.
-      fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-      timeout: options.timeout ?? 60_000,
+      fetch: this.fetch,
+      timeout: options.timeout,
       maxRetries: options.maxRetries ?? 2,
       maxRetryDelay: options.maxRetryDelay ?? 60_000,
-      userAgent: options.userAgent,
+      userAgent: options.userAgent ?? usualUserAgent(),
+      onAttempt: options.onAttempt,
     });
+    this.#requester = requester;
     this.auth = new Auth(requester);
     this.me = new Me(requester);
     this.accounts = new Accounts(requester);
+    this.sessions = new Sessions(requester);
     this.apiKeys = new ApiKeys(requester);
+    this.checkouts = new Checkouts(requester);
+    this.oauthApps = new OAuthApps(requester);
+    this.connectedApps = new ConnectedApps(requester);
+    this.operator = new Operator(requester);
+    this.models = new Models(requester);
+    this.datasets = new Datasets(requester);
+    this.uploads = new Uploads(requester);
+    this.listings = new Listings(requester);
+    this.purchases = new Purchases(requester);
+    this.licenseGrants = new LicenseGrants(requester);
+    this.licenses = new Licenses(requester);
+    this.paymentProcessor = new PaymentProcessor(requester);
+    this.paymentMethods = new PaymentMethods(requester);
+    this.balance = new Balance(requester);
+    this.payouts = new Payouts(requester);
+    this.payoutDestination = new PayoutDestination(requester);
+    this.revenue = new Revenue(requester);
+    this.chat = new Chat(requester);
+    this.inference = new Inference(requester);
+    this.usage = new Usage(requester);
+    this.deployments = new Deployments(requester);
+    this.webhookEndpoints = new WebhookEndpoints(requester);
+    this.events = new Events(requester);
+    this.requests = new Requests(requester);
+    this.testHelpers = new TestHelpers(requester);
   }
-}
 
-/** A variable that is not set, or a file's line break, is told here rather than as a puzzling 401. */
-function checkSecret(name: string, secret: string | undefined): void {
-  if (secret === undefined || /^[\x21-\x7e]+$/.test(secret)) return;
-  throw new TypeError(`${name} ${secret === '' ? 'is empty' : 'holds a space, a line break or a foreign character'}.`);
+  /** Another client like this one, but for what is said here: `souk.withOptions({ maxRetries: 0 })`. */
+  withOptions(options: SoukOptions): Souk {
+    return new Souk(mergeOptions(this.#options, options));
+  }
+
+  /**
+   * Sends files into a draft of a revision, or into a dataset: only those that the service does not have, several at a
+   * time, each in pieces. After an abort or a crash the same call goes on where it was.
+   */
+  upload(target: UploadTarget, files: Iterable<Uploadable>, options?: UploadOptions): Promise<Uploaded> {
+    return upload(this.#requester, target, files, options);
+  }
+
+  /**
+   * Any operation, whether or not it has a method here, with the same retries and errors:
+   * `souk.request('GET', '/models', { query: { q: 'grasp' } })`.
+   */
+  async request<Answer = unknown>(method: Request['method'], path: string, input: RawInput = {}): Promise<Answer> {
+    if (!path.startsWith('/')) throw new TypeError(`A path begins with a slash, such as /models; "${path}" does not.`);
+    // As curl and the reference write it, with the version in front, it is the same path.
+    return this.#requester.send({ ...input, method, path: path.replace(/^\/v1(?=\/)/, '') });
+  }
 }

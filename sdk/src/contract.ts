@@ -6,35 +6,95 @@ type Schemas = components['schemas'];
 
 export type Account = Schemas['Account'];
 export type PublicProfile = Schemas['PublicProfile'];
+export type Session = Schemas['Session'];
 export type ApiKey = Schemas['ApiKey'];
 /** A key at the moment of its making: the only time that its `secret` is shown. */
 export type NewApiKey = Schemas['NewApiKey'];
-
-export type WebhookEndpoint = Schemas['WebhookEndpoint'];
-/** An endpoint at the moment of its making, or of a new secret: the only time that its `secret` is shown. */
-export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
-export type DeliveredEvent = Schemas['DeliveredEvent'];
+export type Checkout = Schemas['Checkout'];
 
 export type OAuthApp = Schemas['OAuthApp'];
 /** An app at the moment of its registration, or of a new secret: the only time that its `client_secret` is shown. */
 export type NewOAuthApp = Schemas['NewOAuthApp'];
 export type ConnectedApp = Schemas['ConnectedApp'];
 
+export type OperatedAccount = Schemas['OperatedAccount'];
+export type AuditEntry = Schemas['AuditEntry'];
+export type PlatformFee = Schemas['PlatformFee'];
+export type Takedown = Schemas['Takedown'];
+export type OperatedPayout = Schemas['OperatedPayout'];
+/** How the market does, as the node that was asked sees it. */
+export type MarketHealth = Schemas['MarketHealth'];
+export type Invitation = AnswerOf<'/v1/operator/invitations', 'post'>;
+
+export type Model = Schemas['Model'];
+export type Revision = Schemas['Revision'];
+export type Dataset = Schemas['Dataset'];
+export type Preview = Schemas['Preview'];
+/** A file of a revision or a shard of a dataset. Not `File`, which is what browsers call one that a person chose. */
+export type FileEntry = Schemas['File'];
+export type Upload = Schemas['Upload'];
+export type BatchedFile = Schemas['BatchedFile'];
+/** Where the bytes are, for the next five minutes. */
+export type DownloadAddress = Schemas['DownloadAddress'];
+
+export type Listing = Schemas['Listing'];
+export type GalleryImage = Schemas['GalleryImage'];
+export type Purchase = Schemas['Purchase'];
+export type LicenseGrant = Schemas['LicenseGrant'];
+
+export type PaymentProcessor = Schemas['PaymentProcessor'];
+export type PaymentMethod = Schemas['PaymentMethod'];
+export type CardSetup = Schemas['CardSetup'];
+export type Balance = Schemas['Balance'];
+export type BalanceTransaction = Schemas['BalanceTransaction'];
+export type TopUp = Schemas['TopUp'];
+export type Payout = Schemas['Payout'];
+export type PayoutLine = Schemas['PayoutLine'];
+export type PayoutDestination = Schemas['PayoutDestination'];
+export type Revenue = Schemas['Revenue'];
+
+export type ChatCompletion = Schemas['ChatCompletion'];
+export type ChatCompletionChunk = Schemas['ChatCompletionChunk'];
+export type InferenceModel = Schemas['InferenceModel'];
+export type UsageDay = Schemas['UsageDay'];
+export type UsageRecord = Schemas['UsageRecord'];
+
+export type Deployment = Schemas['Deployment'];
+export type DeploymentLogLine = Schemas['DeploymentLogLine'];
+export type InferRequest = Schemas['InferRequest'];
+export type InferAnswer = Schemas['InferAnswer'];
+export type HostedChatCompletion = Schemas['HostedChatCompletion'];
+
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+/** An endpoint at the moment of its making, or of a new secret: the only time that its `secret` is shown. */
+export type NewWebhookEndpoint = Schemas['NewWebhookEndpoint'];
+export type DeliveredEvent = Schemas['DeliveredEvent'];
+export type Event = Schemas['Event'];
+export type LoggedRequest = Schemas['LoggedRequest'];
+
 export type Mode = ApiKey['mode'];
 export type Tier = ApiKey['tier'];
 export type Scope = ApiKey['scopes'][number];
+/** An amount in the currency's smallest unit, such as cents. */
+export type Money = Schemas['Model']['price'];
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Operation<Path extends keyof paths, Verb extends Method> = paths[Path][Verb];
 type JsonIn<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
+/** What is optional may also be given as undefined, which is not sent: `{ name: options.name }` needs no detour. */
+type Lenient<Input> = {
+  [Name in keyof Input]: Omittable<Input, Name> extends true ? Input[Name] | undefined : Input[Name];
+};
+type Omittable<Input, Name extends keyof Input> = Partial<Pick<Input, Name>> extends Pick<Input, Name> ? true : false;
+
 /** What an operation takes as its body. */
 export type BodyOf<Path extends keyof paths, Verb extends Method> =
-  Operation<Path, Verb> extends { requestBody?: infer Body } ? JsonIn<Body> : never;
+  Operation<Path, Verb> extends { requestBody?: infer Body } ? Lenient<JsonIn<Body>> : never;
 
 /** What an operation takes behind the question mark. */
 export type QueryOf<Path extends keyof paths, Verb extends Method> =
-  Operation<Path, Verb> extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
+  Operation<Path, Verb> extends { parameters: { query?: infer Query } } ? Lenient<NonNullable<Query>> : never;
 
 /** What an operation answers when it succeeds. */
 export type AnswerOf<Path extends keyof paths, Verb extends Method> =

@@ -1,37 +1,56 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { ERROR_STATUS } from '../../server/src/platform/errors.ts';
 import * as errors from './errors.ts';
 
-const kinds: [number, typeof errors.SoukError][] = [
-  [400, errors.ValidationError],
-  [401, errors.AuthenticationError],
-  [402, errors.PaymentRequiredError],
-  [403, errors.PermissionError],
-  [404, errors.NotFoundError],
-  [405, errors.SoukError],
-  [409, errors.ConflictError],
-  [413, errors.SoukError],
-  [422, errors.ValidationError],
-  [429, errors.RateLimitError],
-  [500, errors.ServerError],
-  [504, errors.ServerError],
-];
+const kinds: Record<errors.ServiceErrorCode, [number, typeof errors.SoukError]> = {
+  invalid_json: [400, errors.ValidationError],
+  validation_failed: [422, errors.ValidationError],
+  missing_credentials: [401, errors.AuthenticationError],
+  invalid_key: [401, errors.AuthenticationError],
+  invalid_credentials: [401, errors.AuthenticationError],
+  payment_required: [402, errors.PaymentRequiredError],
+  card_declined: [402, errors.PaymentRequiredError],
+  insufficient_balance: [402, errors.PaymentRequiredError],
+  scope_required: [403, errors.PermissionError],
+  forbidden_resource: [403, errors.PermissionError],
+  quota_exceeded: [403, errors.PermissionError],
+  not_found: [404, errors.NotFoundError],
+  method_not_allowed: [405, errors.ValidationError],
+  conflict: [409, errors.ConflictError],
+  invalid_state: [409, errors.ConflictError],
+  already_licensed: [409, errors.ConflictError],
+  idempotency_key_reused: [409, errors.ConflictError],
+  idempotency_key_in_use: [409, errors.ConflictError],
+  payload_too_large: [413, errors.ValidationError],
+  unsupported_media_type: [415, errors.ValidationError],
+  rate_limited: [429, errors.RateLimitError],
+  internal_error: [500, errors.ServerError],
+  upstream_failed: [502, errors.ServerError],
+  unavailable: [503, errors.ServerError],
+  upstream_timeout: [504, errors.ServerError],
+};
 
-for (const [status, Kind] of kinds) {
-  test(`${status} is a ${Kind.name}`, () => {
-    const error = errors.errorOfStatus(status, {
-      code: 'some_code',
-      message: 'Words.',
-      field: 'a.b',
-      requestId: 'req_1',
-    });
-    assert.equal(error.constructor, Kind);
+test('each refusal of the service has the class of its status, and all that was said', () => {
+  for (const [code, [status, Kind]] of Object.entries(kinds)) {
+    const facts = { code, message: 'Words.', field: 'a.b', requestId: 'req_1', retryAfter: 3 };
+    const error = errors.errorOfStatus(status, facts);
+    assert.equal(error.constructor, Kind, code);
     assert.equal(error.name, Kind.name);
     assert.ok(error instanceof errors.SoukError);
-    const { code, message, field, requestId } = error;
-    assert.deepEqual(
-      { code, message, field, requestId, status: error.status },
-      { code: 'some_code', message: 'Words.', field: 'a.b', requestId: 'req_1', status },
-    );
-  });
-}
+    const { message, field, requestId, retryAfter } = error;
+    assert.deepEqual({ code: error.code, message, field, requestId, retryAfter }, facts);
+    assert.equal(error.status, status);
+  }
+});
+
+test('the table is the service’s own', () => {
+  const statuses = Object.fromEntries(Object.entries(kinds).map(([code, [status]]) => [code, status]));
+  assert.deepEqual(statuses, ERROR_STATUS);
+});
+
+test('a status that nobody has foreseen is an error all the same', () => {
+  const facts = { code: 'gone', message: 'Words.' };
+  assert.equal(errors.errorOfStatus(410, facts).constructor, errors.SoukError);
+  assert.equal(errors.errorOfStatus(599, facts).constructor, errors.ServerError);
+});

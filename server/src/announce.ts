@@ -13,6 +13,7 @@ export function announce(config: Config, { port, demo }: Running): string {
     `Souk is ready: ${config.publicUrl}`,
     `  API          ${config.publicUrl}/v1`,
     `  reference    ${config.publicUrl}/docs`,
+    `  guides       ${config.publicUrl}/docs/guides`,
     `  listening    ${config.host}:${port}`,
     `  mail         ${config.smtpUrl ? 'by SMTP' : `files in ${join(config.dataDir, 'mail')} (SMTP_URL is not set)`}`,
     `  payments     ${whoMovesMoney(config)}`,

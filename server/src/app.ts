@@ -24,6 +24,7 @@ import { modelsRoutes } from './catalog/models.routes.ts';
 import { Preview } from './catalog/preview-dataset.ts';
 import { Revision } from './catalog/revision.ts';
 import { revisionsRoutes } from './catalog/revisions.routes.ts';
+import { Takedown } from './catalog/takedown.ts';
 import { galleryRoutes } from './commerce/gallery.routes.ts';
 import { GalleryImage } from './commerce/gallery.ts';
 import { galleryImagesRoutes } from './commerce/gallery-images.routes.ts';
@@ -77,7 +78,11 @@ import { grantsLastUsed } from './oauth/grants/grants-last-used.ts';
 import { appTokens } from './oauth/grants/resolve-token.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
 import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
+import { healthRoutes } from './operator/health.routes.ts';
+import { MarketHealth } from './operator/market-health.ts';
+import { OperatedPayout, operatedPayoutsRoutes } from './operator/operated-payouts.routes.ts';
 import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator.routes.ts';
+import { takedownsRoutes } from './operator/takedowns.routes.ts';
 import { balanceRoutes } from './payments/balance.routes.ts';
 import { Balance, BalanceTransaction, TopUp } from './payments/balance.ts';
 import { CardSetup, PaymentMethod } from './payments/payment-method.ts';
@@ -107,6 +112,10 @@ import { mountProbes } from './platform/http/probes.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { tryEach } from './platform/try-each.ts';
+import { LoggedRequest } from './requests/logged-request.ts';
+import { RequestLog } from './requests/request-log.ts';
+import { requestsRoutes } from './requests/requests.routes.ts';
 import type { EngineSettings } from './runtimes/open-inference/engine-settings.ts';
 import { mountSite } from './site/mount-site.ts';
 import type { RunningDeployments } from './start-deployments.ts';
@@ -227,6 +236,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...connectedAppsRoutes({ cache }),
     ...operatorRoutes({ cache }),
     ...feeRoutes(options),
+    ...takedownsRoutes(listings),
+    ...operatedPayoutsRoutes(),
+    ...healthRoutes({ ...options, ...storage, ...payments }),
     ...modelsRoutes(catalog),
     ...revisionsRoutes(catalog),
     ...datasetsRoutes(catalog),
@@ -264,6 +276,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...webhookLogRoutes(),
     ...eventsRoutes({ streams }),
     ...testEventsRoutes(),
+    ...requestsRoutes(),
     ...(options.extraRoutes ?? []),
   ];
 
@@ -274,17 +287,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     answers.endSoon();
   });
   http.addHook('onClose', () => forwarder.close());
-  observeRequests(http, log, options.metrics);
+  const requestLog = options.domains.requests.keptDays > 0 ? new RequestLog(options) : undefined;
+  observeRequests(http, { ...options, recorderOf: (route) => requestLog?.recorderOf(route) });
   await describeApi(http, {
     version: options.version,
     schemas: [
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
+      ...[Takedown, OperatedPayout, MarketHealth],
       ...[OAuthApp, NewOAuthApp, ConnectedApp],
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
       ...[ChatCompletion, ChatCompletionChunk, InferenceModel, UsageDay, UsageRecordView],
       ...[Deployment, DeploymentLogLine, InferRequest, InferAnswer, HostedChatCompletion],
-      ...[Event, WebhookEndpoint, NewWebhookEndpoint, DeliveredEvent],
+      ...[Event, WebhookEndpoint, NewWebhookEndpoint, DeliveredEvent, LoggedRequest],
       ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],
   });
@@ -307,10 +322,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   return {
     http,
-    async flush() {
-      await lastUsed.keys.flush();
-      await lastUsed.sessions.flush();
-      await lastUsed.grants.flush();
-    },
+    flush: () => tryEach([...Object.values(lastUsed), ...(requestLog ? [requestLog] : [])], (kept) => kept.flush()),
   };
 }

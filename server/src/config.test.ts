@@ -145,6 +145,7 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   SOUK_QUOTA_WEBHOOK_ENDPOINTS: { good: '100', becomes: { webhookQuota: 100 }, wrong: ['0', '101', 'many'] },
   SOUK_WEBHOOK_ALLOW_LOOPBACK: { good: 'false', becomes: { webhookLoopback: false }, wrong: ['1', 'yes'] },
   SOUK_QUOTA_DEPLOYMENTS: { good: '50', becomes: { deploymentQuota: 50 }, wrong: ['0', '10001', 'many'] },
+  SOUK_REQUEST_LOG_DAYS: { good: '7', becomes: { requestLogDays: 7 }, wrong: ['-1', '3651', '1.5', 'a week'] },
   SOUK_MAX_RUNTIMES: { good: '0', becomes: { maxRuntimes: 0 }, wrong: ['-1', '1001', '1.5'] },
   SOUK_RUNTIME_MEMORY_MB: { good: '512', becomes: { runtimeMegabytes: 512 }, wrong: ['255', '1GB'] },
   SOUK_OPEN_INFERENCE: {
@@ -200,6 +201,7 @@ test('without any variable there are defaults for a first try on one machine', (
     signUp: 'open',
     demo: true,
     metricsToken: undefined,
+    requestLogDays: 30,
     logLevel: 'info',
     keyQuota: 20,
     webhookQuota: 20,

@@ -46,6 +46,8 @@ export interface Config {
   signUp: SignUpPolicy;
   demo: boolean;
   metricsToken: string | undefined;
+  /** How long the requests of accounts are kept in their logs; 0: there are none. */
+  requestLogDays: number;
   logLevel: LogLevel;
   keyQuota: number;
   /** How many webhook endpoints an account can have in each mode. */
@@ -103,7 +105,7 @@ export const VARIABLES = [
   ...['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'],
   ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE', 'SOUK_QUOTA_WEBHOOK_ENDPOINTS', 'SOUK_WEBHOOK_ALLOW_LOOPBACK'],
   ...['SOUK_INFERENCE', 'SOUK_QUOTA_DEPLOYMENTS', 'SOUK_MAX_RUNTIMES', 'SOUK_RUNTIME_MEMORY_MB', 'SOUK_NODE_URL'],
-  ...['SOUK_OPEN_INFERENCE'],
+  ...['SOUK_OPEN_INFERENCE', 'SOUK_REQUEST_LOG_DAYS'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -237,6 +239,7 @@ export function parseConfig(settings: Settings): Config {
     signUp: read('SOUK_SIGN_UP', chosen(['open', 'invite', 'closed']), 'open'),
     demo: read('SOUK_DEMO', switched, databaseUrl === undefined && local),
     metricsToken: read<string | undefined>('METRICS_TOKEN', present, undefined),
+    requestLogDays: read('SOUK_REQUEST_LOG_DAYS', count(0, 3_650), 30),
     logLevel: read('LOG_LEVEL', chosen(LOG_LEVELS), 'info'),
     keyQuota: read('SOUK_QUOTA_KEYS', count(1, 100_000), 20),
     webhookQuota: read('SOUK_QUOTA_WEBHOOK_ENDPOINTS', count(1, 100), 20),

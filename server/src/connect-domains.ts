@@ -18,6 +18,7 @@ import { topupPurpose } from './payments/top-up.ts';
 import type { PayoutsOptions } from './payouts/payouts-options.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { KeyRing } from './platform/key-ring.ts';
+import type { RequestLogOptions } from './requests/sweep-requests.ts';
 import { engineFor } from './runtimes/open-inference/engine-settings.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -29,9 +30,10 @@ export interface Domains {
   listings: ListingsOptions;
   commerce: CommerceOptions;
   collection: CollectionOptions;
+  requests: RequestLogOptions;
 }
 
-export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeBps'> {
+export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'requestLogDays'> {
   inference: Pick<Config['inference'], 'billing'>;
   storage: Storage;
   processors: Record<Mode, Processor>;
@@ -68,6 +70,7 @@ export function connectDomains(options: ConnectOptions): Domains {
     listings: { storage, confirmsAddresses, publicUrl },
     commerce: { payments, platformFeeBps, publicUrl, onRefunded: [stopDeploymentsOfGrant] },
     collection: { payments, collectAt: inference.billing.collectAt },
+    requests: { keptDays: options.requestLogDays },
   };
 }
 

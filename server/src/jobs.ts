@@ -27,6 +27,7 @@ import { MODES } from './platform/db/realm.ts';
 import { sweepIdempotency } from './platform/http/sweep-idempotency.ts';
 import type { Jobs } from './platform/queue/worker.ts';
 import { tryEach } from './platform/try-each.ts';
+import { deleteRequestsOf, sweepRequests } from './requests/sweep-requests.ts';
 import type { Storage } from './storage/storage.ts';
 import { sweepBlobs, sweepUploads } from './storage/sweep-storage.ts';
 import { deleteDeliveriesOf, deleteEndpointsOf } from './webhooks/delete-webhook-endpoint.ts';
@@ -45,7 +46,7 @@ export interface JobsOptions {
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { database, storage } = options;
-  const { payments, payouts, collection } = options.domains;
+  const { payments, payouts, collection, requests } = options.domains;
   return {
     send_account_mail: {
       handle: (db, payload) => sendAccountMail(db, payload as AccountMailJob, options.accountMail),
@@ -65,11 +66,16 @@ export function createJobs(options: JobsOptions): Jobs {
       handle: (db) => sweepIdempotency(db),
       schedule: { cron: '5 * * * *', realms: MODES },
     },
+    sweep_requests: {
+      handle: (db) => sweepRequests(db, requests),
+      schedule: { cron: '50 * * * *', realms: MODES },
+    },
     // Written when an account is closed. It reaches into both markets.
     delete_assets_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
         for (const mode of MODES) {
+          await deleteRequestsOf(database.of(mode), account);
           await deleteAssetsOf(database.of(mode), account, [forgetDeployedModel]);
           await removeListingsOf(database.of(mode), account);
           await deleteEventsOf(database.of(mode), account);

@@ -13,6 +13,7 @@ const PATTERNS = [
   'server/src/**/*.test.ts',
   'server/test/**/*.test.ts',
   'sdk/src/**/*.test.ts',
+  'sdk/test/**/*.test.ts',
   'cli/src/**/*.test.ts',
   'dashboard/src/**/*.test.ts',
   'sandbox-model/**/*.test.ts',

@@ -1,10 +1,15 @@
-import { AuthenticationError, SoukError } from '@souk/sdk';
+import type { Account } from '@souk/sdk';
 import type { Command } from 'commander';
 import { credentialFromEnvironment, type Server, withAccount, withServer, withServerOptions } from '../connection.ts';
-import type { Credential } from '../credentials.ts';
-import { signInByBrowser } from '../device-login.ts';
-import { day, formatFields, harmless, print, printJson, remark } from '../printing.ts';
-import { canAsk, readSecret } from '../prompt.ts';
+import { canAsk, readSecret } from '../input/prompt.ts';
+import { answer } from '../output/answer.ts';
+import { day } from '../output/dates.ts';
+import { remark } from '../output/printing.ts';
+import { formatFields } from '../output/table.ts';
+import type { Credential } from '../profiles/profiles.ts';
+import { signInByBrowser } from './account/device-login.ts';
+import { endSession, keepSignIn, warnWhereOthersCanRead } from './account/keep-sign-in.ts';
+import { type SignUpOptions, signUp } from './account/sign-up.ts';
 
 interface LoginOptions {
   /** Commander's name for what `--no-browser` switches off. */
@@ -15,6 +20,20 @@ interface LoginOptions {
 }
 
 export function addAccount(program: Command): void {
+  withServerOptions(program.command('sign-up'))
+    .summary('make an account, and sign in to it')
+    .description(
+      'Make an account on a server, and sign in to it. The password is asked for, or read from standard input. A mail with a link that confirms the address goes out.',
+    )
+    .requiredOption('--name <name>', 'what you are called; your slug is made of it')
+    .requiredOption('--email <address>', 'where mails for you go')
+    .option('--password-stdin', 'read the password from standard input')
+    .option('--invitation <code>', 'where a market takes in only who was invited')
+    .addHelpText('after', SIGN_UP_EXAMPLE)
+    .action((options: SignUpOptions, command: Command) =>
+      withServer(command, (server) => signUp(server, options, command), { isLogin: true }),
+    );
+
   withServerOptions(program.command('login'))
     .summary('sign in to a server')
     .description(
@@ -24,35 +43,41 @@ export function addAccount(program: Command): void {
     .option('--email <address>', 'sign in with a password instead, which is asked for')
     .option('--password-stdin', 'read that password from standard input')
     .option('--api-key', 'keep an API key, asked for or read from standard input, instead of signing in')
+    .addHelpText('after', LOGIN_EXAMPLES)
     .action((options: LoginOptions, command: Command) =>
-      withServer(command, (server) => logIn(server, options, command)),
+      withServer(command, (server) => logIn(server, options, command), { isLogin: true }),
     );
 
   withServerOptions(program.command('logout'))
     .summary('sign out and forget the credentials')
-    .description('End the session on the server and forget what is stored for it.')
+    .description(
+      'End the session on the server, and forget what is stored for it. The profile stays, without credentials.',
+    )
+    .addHelpText('after', '\nExamples:\n  souk logout\n  souk logout --profile work')
     .action((_options, command: Command) => withServer(command, logOut));
 
   withServerOptions(program.command('whoami'))
-    .summary('show who is signed in')
+    .summary('show who is signed in, where, and in which mode')
     .description('Show the account behind the stored credentials or SOUK_API_KEY.')
-    .action((_options, command: Command) => showAccount(command));
+    .addHelpText('after', '\nExample:\n  souk whoami --profile work')
+    .action((_options, command: Command) =>
+      withAccount(command, async (souk, server) => showAccount(await souk.me.get(), server)),
+    );
 }
 
+const SIGN_UP_EXAMPLE = `
+Example:
+  souk sign-up --name 'Ada Lovelace' --email ada@example.com`;
+
+const LOGIN_EXAMPLES = `
+Examples:
+  souk login                                    by the browser
+  souk login --profile work --url https://market.example
+  souk login --api-key < key.txt                keep a key instead`;
+
 async function logIn(server: Server, options: LoginOptions, command: Command): Promise<void> {
-  const { url, settings, store } = server;
-  if (isReadableOnTheWay(url)) remark(`Note: ${url} is not encrypted, so others on the way can read what is sent.`);
-  const before = (await store.read()).servers[url];
-  const credential = options.apiKey ? await readKey() : await signIn(server, options, command);
-  // A key is tried before it is kept; a session tells whose it is.
-  const account = await server.client(credential).me.get();
-  await store.put(url, credential);
-  if (before?.kind === 'session') await endSession(server, before);
-  if (settings.json) return printJson({ url, account });
-  const until =
-    credential.kind === 'session' ? ` until ${day(credential.expires_at)}` : ` with a ${account.key.mode} key`;
-  print(`Signed in to ${url} as ${harmless(account.name)} <${account.email}>${until}.`);
-  if (credentialFromEnvironment()) remark('Note: SOUK_API_KEY is set and goes before this sign-in.');
+  warnWhereOthersCanRead(server);
+  await keepSignIn(server, options.apiKey ? await readKey() : await signIn(server, options, command));
 }
 
 async function readKey(): Promise<Credential> {
@@ -73,53 +98,44 @@ async function signIn(server: Server, options: LoginOptions, command: Command): 
   return { kind: 'session', token, expires_at };
 }
 
-async function logOut({ url, store, settings, client }: Server): Promise<void> {
-  const credential = (await store.read()).servers[url];
-  if (credential) await store.remove(url);
+async function logOut({ url, store, settings, client, chosen }: Server): Promise<void> {
+  const { credential, ...rest } = chosen.profile ?? { url };
+  if (credential) await store.change(chosen.name, rest);
   const problem = credential?.kind === 'session' ? await endSession({ client }, credential) : undefined;
-  if (settings.json) printJson({ url, signed_out: credential !== undefined });
-  else print(credential ? `Signed out of ${url}.` : `You are not signed in to ${url}.`);
+  answer(
+    settings,
+    { url, profile: chosen.name, signed_out: credential !== undefined },
+    {
+      id: chosen.name,
+      text: credential ? `Signed out of ${url}.` : `You are not signed in to ${url}.`,
+    },
+  );
   if (problem) remark(`Note: the server could not be told, so the session lasts there until it runs out. ${problem}`);
   if (credential?.kind === 'api_key') remark('The key itself stays valid until it is revoked.');
   if (credentialFromEnvironment()) remark('Note: SOUK_API_KEY is still set.');
 }
 
-/** Answers what went wrong, if anything did. A session that has ended already is no problem. */
-async function endSession({ client }: Pick<Server, 'client'>, credential: Credential): Promise<string | undefined> {
-  try {
-    await client(credential).auth.signOut();
-  } catch (error) {
-    if (!(error instanceof SoukError)) throw error;
-    return error instanceof AuthenticationError ? undefined : error.message;
-  }
-  return undefined;
-}
-
-async function showAccount(command: Command): Promise<void> {
-  await withAccount(command, async (souk, { url, settings, credential }) => {
-    const account = await souk.me.get();
-    if (settings.json) return printJson(account);
-    print(
+function showAccount(account: Account, { url, settings, credential, chosen }: Server): void {
+  answer(settings, account, {
+    id: account.id,
+    text: () =>
       formatFields([
         ['account', `${account.name} (${account.slug})`],
         ['e-mail', account.email_confirmed ? account.email : `${account.email}, not confirmed`],
         ['id', account.id],
         ['server', url],
+        ['profile', chosen.profile ? chosen.name : 'none'],
         ['mode', account.key.mode],
         ['scopes', account.key.scopes.join(' ')],
         ['signed in', describeCredential(credential)],
         ...(account.operator ? [['operator', 'yes'] as [string, string]] : []),
       ]),
-    );
   });
 }
 
-function describeCredential(credential: Credential): string {
-  if (credential.kind === 'session') return `until ${day(credential.expires_at)}`;
-  return credentialFromEnvironment() ? 'with the key in SOUK_API_KEY' : 'with a stored API key';
-}
-
-function isReadableOnTheWay(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/.test(hostname);
+function describeCredential(credential: Credential | undefined): string {
+  if (credential?.kind === 'session') return `until ${day(credential.expires_at)}`;
+  return credential?.api_key === credentialFromEnvironment()?.api_key
+    ? 'with the key in SOUK_API_KEY'
+    : 'with a stored API key';
 }

@@ -18,6 +18,7 @@ export function addLedger(program: Command): void {
     )
     .addOption(new Option('--mode <mode>', 'only one of the two markets').choices(['test', 'live']))
     .option('--json', 'print JSON and nothing else')
+    .addHelpText('after', '\nExample:\n  souk ledger audit --mode live')
     .action((_options, command: Command) => {
       const { mode, json } = settingsOf(command);
       becomeServerProgram('src/audit.ts', [...(mode ? ['--mode', mode] : []), ...(json ? ['--json'] : [])]);

@@ -1,27 +1,147 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
+import { withServerOptions } from '../connection.ts';
+import { withYes } from '../input/confirm.ts';
+import { withLimit } from '../input/limit.ts';
 import { becomeServerProgram } from '../server-program.ts';
+import { listAccounts, reinstateAccount, showAccount, suspendAccount } from './operator/accounts.ts';
+import { listAudit } from './operator/audit.ts';
+import { setFee, showFee } from './operator/fee.ts';
+import { showHealth } from './operator/health.ts';
+import { invite } from './operator/invite.ts';
+import { listEverybodysPayouts } from './operator/payouts.ts';
+import { liftTakedown, listTakedowns, takeDown } from './operator/takedowns.ts';
+import { inPayoutStatus } from './payouts/status-option.ts';
 
-/** These change the server's database directly, so they work only where the server's settings are. */
 export function addOperator(program: Command): void {
   const operator = program
     .command('operator')
-    .summary("say who runs the market, and renew its keys (on the server's host)")
+    .summary('run the market: accounts, takedowns, payouts, fee')
     .description(
-      "Say who runs the market, and renew its keys. Works on the server's host, with the server's settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.",
-    );
+      'Run the market. Most of it is for operators who are signed in. To say who is one, and to renew keys, takes the server’s host, with its settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.',
+    )
+    .addHelpText('after', '\nExamples:\n  souk operator grant ada@market.example\n  souk operator accounts list ada');
+  addRemote(operator.commandsGroup('For operators who are signed in:'));
+  addOnHost(operator.commandsGroup("On the server's host:"));
+}
+
+function addRemote(operator: Command): void {
+  const accounts = operator
+    .command('accounts')
+    .description('Find, suspend and reinstate accounts.')
+    .addHelpText('after', '\nExample:\n  souk operator accounts suspend usr_… --reason "sells what is not theirs"');
+
+  withLimit(withServerOptions(accounts.command('list')))
+    .description('List accounts, or those with these words in name, slug or address.')
+    .argument('[words]')
+    .addHelpText('after', '\nExample:\n  souk operator accounts list ada')
+    .action(listAccounts);
+
+  withServerOptions(accounts.command('show'))
+    .description('Show an account.')
+    .argument('<id>', 'usr_…')
+    .addHelpText('after', '\nExample:\n  souk operator accounts show usr_…')
+    .action(showAccount);
+
+  withYes(withServerOptions(accounts.command('suspend')))
+    .description('Suspend an account: its keys and sessions stop working within a second.')
+    .argument('<id>', 'usr_…')
+    .requiredOption('--reason <text>', 'what they did; kept with the account and in the audit log')
+    .addHelpText('after', '\nExample:\n  souk operator accounts suspend usr_… --reason "sells what is not theirs"')
+    .action(suspendAccount);
+
+  withServerOptions(accounts.command('reinstate'))
+    .description('Lift a suspension.')
+    .argument('<id>', 'usr_…')
+    .addHelpText('after', '\nExample:\n  souk operator accounts reinstate usr_…')
+    .action(reinstateAccount);
+
+  addTakedowns(operator);
+
+  withServerOptions(operator.command('invite'))
+    .description('Mail somebody a link to sign up with, once.')
+    .argument('<email>')
+    .addHelpText('after', '\nExample:\n  souk operator invite ada@market.example')
+    .action(invite);
+
+  withLimit(withServerOptions(operator.command('audit')))
+    .description('List what operators did, newest first.')
+    .addHelpText('after', '\nExample:\n  souk operator audit --limit 50')
+    .action(listAudit);
+
+  const fee = withServerOptions(operator.command('fee'))
+    .usage('[command] [options]')
+    .description("Show the market's share of each sale, in one mode.")
+    .addHelpText('after', '\nExamples:\n  souk operator fee --mode live\n  souk operator fee set 7.5% --mode live')
+    .action(showFee);
+
+  withYes(withServerOptions(fee.command('set')))
+    .description('Set it, for purchases from now on.')
+    .argument('<share>', 'percent, such as 7.5%, or basis points, such as 750bp')
+    .addHelpText('after', '\nExample:\n  souk operator fee set 7.5% --mode live')
+    .action(setFee);
+
+  withLimit(withServerOptions(operator.command('payouts')))
+    .description("List everybody's payouts in one mode, newest first. What failed is part of the seller's next one.")
+    .addOption(inPayoutStatus())
+    .option('--account <seller>', 'only of this seller: usr_…, or a slug such as acme')
+    .addHelpText('after', '\nExample:\n  souk operator payouts --status failed --mode live')
+    .action(listEverybodysPayouts);
+
+  withServerOptions(operator.command('health'))
+    .description('Show how the market does, in both modes: database, jobs, webhooks, files, payments, models.')
+    .addHelpText('after', '\nExample:\n  souk operator health --json')
+    .action(showHealth);
+}
+
+function addTakedowns(operator: Command): void {
+  const takedowns = operator
+    .command('takedowns')
+    .description('Keep models and datasets from everybody but their owners.')
+    .addHelpText('after', '\nExample:\n  souk operator takedowns create acme/grip --reason "holds stolen weights"');
+
+  withLimit(withServerOptions(takedowns.command('list')))
+    .description('List takedowns in one mode, newest first.')
+    .addOption(new Option('--status <status>', 'only those in this state').choices(['in_force', 'lifted']))
+    .option('--asset <name>', 'only of this model or dataset')
+    .addHelpText('after', '\nExample:\n  souk operator takedowns list --status in_force')
+    .action(listTakedowns);
+
+  withYes(withServerOptions(takedowns.command('create')))
+    .description(
+      'Take a model or dataset down, in one mode: only its owner still finds it. It is taken off sale, and what runs it is stopped.',
+    )
+    .argument('<name>', 'mdl_…, dst_…, its slug such as acme/grip, or its listing lst_…')
+    .addOption(
+      new Option('--type <type>', 'which of the two a slug means, where it names both').choices(['model', 'dataset']),
+    )
+    .requiredOption('--reason <text>', 'why; its owner is told')
+    .addHelpText('after', '\nExample:\n  souk operator takedowns create acme/grip --reason "holds stolen weights"')
+    .action(takeDown);
+
+  withYes(withServerOptions(takedowns.command('lift')))
+    .description('Lift a takedown. Its owner puts it back on sale, and whoever ran it starts that again.')
+    .argument('<takedown>', 'tkd_…, or the model or dataset that is taken down')
+    .addHelpText('after', '\nExample:\n  souk operator takedowns lift tkd_…')
+    .action(liftTakedown);
+}
+
+/** These change the server's database directly, so they work only where the server's settings are. */
+function addOnHost(operator: Command): void {
   for (const [verb, what] of [
-    ['grant', 'make a confirmed account an operator'],
-    ['revoke', 'make an operator an ordinary account again'],
+    ['grant', 'Make a confirmed account an operator.'],
+    ['revoke', 'Make an operator an ordinary account again.'],
   ] as const) {
     operator
       .command(verb)
       .description(what)
       .argument('<email>', "the account's e-mail address")
+      .addHelpText('after', `\nExample:\n  souk operator ${verb} ada@market.example`)
       .action((email: string) => becomeServerProgram('src/operate.ts', [verb, email]));
   }
   operator
     .command('rotate-signing-key')
-    .description('make a new key that signs license certificates; what earlier keys signed stays valid')
+    .description('Make a new key that signs license certificates. What earlier keys signed stays valid.')
     .addArgument(new Argument('<mode>', 'whose key').choices(['test', 'live']))
+    .addHelpText('after', '\nExample:\n  souk operator rotate-signing-key live')
     .action((mode: string) => becomeServerProgram('src/operate.ts', ['rotate-signing-key', mode]));
 }

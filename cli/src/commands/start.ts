@@ -2,12 +2,16 @@ import type { Command } from 'commander';
 import { becomeServerProgram } from '../server-program.ts';
 
 const SETTINGS = `
-Every setting of .env.example is an option as well, in kebab case and with or without "souk-":
-  --port 8080 --host 0.0.0.0 --public-url https://market.example
-  --data-dir /var/lib/souk --role worker --demo false
-Secrets (SOUK_SECRET, DATABASE_URL, …) belong in the environment or .env, where \`ps\` does not show them.
+Every setting of .env.example is an option as well, in kebab case and with or
+without "souk-". Secrets (SOUK_SECRET, DATABASE_URL, …) belong in the
+environment or .env, where \`ps\` does not show them.
 
-Ctrl-C or SIGTERM lets open requests finish, then stops.`;
+Ctrl-C or SIGTERM lets open requests finish, then stops.
+
+Examples:
+  souk start
+  souk start --port 8080 --host 0.0.0.0 --public-url https://market.example
+  souk start --data-dir /var/lib/souk --role worker --demo false`;
 
 export function addStart(program: Command): void {
   program

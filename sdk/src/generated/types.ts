@@ -2400,7 +2400,7 @@ export interface paths {
         };
         /**
          * Show a dataset
-         * @description By its id or its slug. One that is not published is shown to its owner alone.
+         * @description By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
@@ -5479,7 +5479,7 @@ export interface paths {
         };
         /**
          * Show a model
-         * @description By its id or its slug. One that is not published is shown to its owner alone.
+         * @description By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
@@ -6905,7 +6905,7 @@ export interface paths {
         };
         /**
          * List and search accounts
-         * @description Only for operators, in a browser session. Counts as read: 1000 requests a minute.
+         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
         get: {
             parameters: {
@@ -6973,7 +6973,7 @@ export interface paths {
         };
         /**
          * Show an account
-         * @description Only for operators, in a browser session. Counts as read: 1000 requests a minute.
+         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
         get: {
             parameters: {
@@ -7034,7 +7034,7 @@ export interface paths {
         put?: never;
         /**
          * Lift a suspension
-         * @description Only for operators, in a browser session. Counts as write: 120 requests a minute.
+         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
         post: {
             parameters: {
@@ -7095,7 +7095,7 @@ export interface paths {
          * Suspend an account
          * @description Its keys and sessions stop working on every node within a second.
          *
-         *     Only for operators, in a browser session. Counts as write: 120 requests a minute.
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
         post: {
             parameters: {
@@ -7158,7 +7158,7 @@ export interface paths {
         };
         /**
          * List what operators did
-         * @description Only for operators, in a browser session. Counts as read: 1000 requests a minute.
+         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
         get: {
             parameters: {
@@ -7224,7 +7224,7 @@ export interface paths {
         };
         /**
          * Show the fee of this market
-         * @description Only for operators, in a browser session. Counts as read: 1000 requests a minute.
+         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
         get: {
             parameters: {
@@ -7268,7 +7268,7 @@ export interface paths {
          * Set the fee of this market
          * @description For purchases from now on, in the mode of the request. What was bought before keeps its fee.
          *
-         *     Only for operators, in a browser session. Counts as write: 120 requests a minute.
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
         put: {
             parameters: {
@@ -7322,6 +7322,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how the market does
+         * @description Of both modes, whichever the request is in: the database, jobs and webhooks that wait, what is stored, who processes payments, what answers inference, and the nodes that run models. What is asked elsewhere is shown as it was last found.
+         *
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description How the market does, in both modes, as the node that was asked sees it. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MarketHealth"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/invitations": {
         parameters: {
             query?: never;
@@ -7335,7 +7394,7 @@ export interface paths {
          * Invite somebody to sign up
          * @description Mails a link that works once. Needed where SOUK_SIGN_UP is `invite`.
          *
-         *     Only for operators, in a browser session. Counts as write: 120 requests a minute.
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
         post: {
             parameters: {
@@ -7389,6 +7448,267 @@ export interface paths {
                             expires_at: string;
                             id: string;
                         };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List everybody’s payouts
+         * @description Of this mode, newest first. One that failed needs nothing done: its money is back among the seller’s earnings, and part of their next payout.
+         *
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the id or the slug of a seller */
+                    account?: string;
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "pending" | "in_transit" | "paid" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["OperatedPayout"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/takedowns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List takedowns
+         * @description Of this mode, newest first, those that were lifted included.
+         *
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the id of a model or a dataset */
+                    asset?: string;
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    limit?: number;
+                    status?: "in_force" | "lifted";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["Takedown"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Take a model or a dataset down
+         * @description In the mode of the request. From then on nobody but its owner finds, downloads or stars it: it is in no list and no search, and its own address answers 404 to everybody but its owner, who is shown the reason, and operators. Addresses of downloads that were handed out before work for at most five minutes more. Its listing is taken off sale, and every deployment of it is stopped; none can be published or started until the takedown is lifted. Licenses stay on record and can be refunded: they are good again once it is lifted.
+         *
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        asset?: {
+                            /** @description or its slug */
+                            id: string;
+                            /** @enum {string} */
+                            type: "model" | "dataset";
+                        };
+                        /** @description instead of `asset`: a listing of it */
+                        listing_id?: string;
+                        /** @description text of 1 to 1000 characters that is not only spaces */
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Takedown"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/takedowns/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift a takedown
+         * @description It is published as it was before, and licenses are good again. Its owner puts it back on sale; whoever had deployed it starts that again.
+         *
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Takedown"];
                     };
                 };
             };
@@ -8385,6 +8705,146 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description What programs asked of this API for your account in this mode, newest first, for 30 days unless this market is configured otherwise, and a million of them at most. A request is listed about a second after its answer is out, whatever the answer was. Not listed are what the web site reads successfully, requests about this log, requests that no account could be told from (without credentials, with a revoked key, to an address that does not exist), and those whose caller went away before the answer was out. Bodies, values of the query and addresses of callers are not kept. Entries are written together every second, apart from the request: a crash of the server, or more of them than it can write, loses some. Where a filter leaves out most of them, a page ends early, with `has_more`.
+         *
+         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description next_cursor of the previous page */
+                    cursor?: string;
+                    /** @description a time such as 2026-01-07T08:15:30Z: what began then or later */
+                    from?: string;
+                    /** @description the id of a key */
+                    key?: string;
+                    limit?: number;
+                    method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                    /** @description how the path begins, such as /v1/models */
+                    path?: string;
+                    /** @description succeeded (below 400), failed (400 and above), or a status such as 404 */
+                    status?: string;
+                    /** @description a time such as 2026-01-07T08:15:30Z: what began before */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_more: boolean;
+                            items: components["schemas"]["LoggedRequest"][];
+                            /** @description present when there are more */
+                            next_cursor?: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a request
+         * @description By the `X-Request-Id` of its answer, which is also the `request_id` of an error.
+         *
+         *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    request_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A request as the log keeps it. Exactly one of `key`, `app` and `session` is there. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoggedRequest"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10383,6 +10843,15 @@ export interface components {
             stars: number;
             /** @enum {string} */
             status: "draft" | "published";
+            /** @description present while operators of the market keep it from everybody but its owner */
+            takedown?: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                at: string;
+                reason: string;
+            };
             /** @enum {string|null} */
             task: "manipulation" | "navigation" | "perception" | "language" | "vla" | null;
             /**
@@ -10391,7 +10860,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description public once it is published
+             * @description public once it is published, unless it is taken down
              * @enum {string}
              */
             visibility: "public" | "private";
@@ -10539,7 +11008,7 @@ export interface components {
                  */
                 at: string;
                 /** @enum {string} */
-                code: "unloadable" | "out_of_memory" | "crashing" | "unresponsive" | "engine_unavailable" | "license_revoked" | "model_deleted";
+                code: "unloadable" | "out_of_memory" | "crashing" | "unresponsive" | "engine_unavailable" | "license_revoked" | "model_deleted" | "model_taken_down";
                 message: string;
             } | null;
             id: string;
@@ -11150,6 +11619,184 @@ export interface components {
             updated_at: string;
         };
         /**
+         * @description A request as the log keeps it. Exactly one of `key`, `app` and `session` is there.
+         * @example {
+         *       "id": "req_01k9zq4v7he1r8c3t5n6m2x0rq",
+         *       "at": "2026-03-02T14:12:47.800Z",
+         *       "mode": "test",
+         *       "method": "POST",
+         *       "route": "/v1/purchases",
+         *       "path": "/v1/purchases",
+         *       "query_names": [],
+         *       "status": 404,
+         *       "error": {
+         *         "code": "not_found",
+         *         "message": "There is no such listing.",
+         *         "field": null
+         *       },
+         *       "duration_ms": 4,
+         *       "key": {
+         *         "id": "key_01k9zq4v7he1r8c3t5n6m2x0ky"
+         *       },
+         *       "app": null,
+         *       "session": null,
+         *       "user_agent": "souk-node/0.9.0",
+         *       "idempotency_key": null
+         *     }
+         */
+        LoggedRequest: {
+            /** @description the connected app that made it */
+            app: {
+                client_id: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            at: string;
+            /** @description from the first byte of the request to the last of the answer */
+            duration_ms: number;
+            error: {
+                code: string;
+                field: string | null;
+                message: string;
+            } | null;
+            /** @description `X-Request-Id` of the answer */
+            id: string;
+            idempotency_key: string | null;
+            /** @description the API key that it was made with */
+            key: {
+                id: string;
+            } | null;
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @enum {string} */
+            mode: "test" | "live";
+            /** @description what was asked for, without its query; where it named another account, `{owner}` or `{name}` stands instead */
+            path: string;
+            /** @description the names of the query parameters; their values are not kept */
+            query_names: string[];
+            /** @description the operation, as this description writes it: `/v1/models/{id}` */
+            route: string;
+            /** @description who was signed in, in a browser or on the command line */
+            session: {
+                id: string;
+                /** @enum {string} */
+                kind: "browser" | "cli";
+            } | null;
+            status: number;
+            user_agent: string | null;
+        };
+        /** @description How the market does, in both modes, as the node that was asked sees it. */
+        MarketHealth: {
+            database: {
+                connections: number;
+                max_connections: number;
+                migrations: {
+                    latest: string | null;
+                    /** @enum {string} */
+                    realm: "accounts" | "test" | "live";
+                }[];
+                /** @description in bytes; null where the database keeps that to itself */
+                size: number | null;
+                version: string;
+            };
+            inference: {
+                /** @enum {string} */
+                backend: "openai" | "embedded";
+                /** @enum {string} */
+                mode: "test" | "live";
+                model: string;
+                /** @description as this node sees them; empty where the model runs in the server itself */
+                replicas: {
+                    address: string;
+                    in_flight: number;
+                    /**
+                     * @description resting: it failed, and is left alone for a while
+                     * @enum {string}
+                     */
+                    status: "answering" | "resting";
+                }[];
+            }[];
+            /** @description of this process, in bytes */
+            memory: number;
+            node_version: string;
+            /** @description those that run deployed models */
+            nodes: {
+                name: string;
+                /** @description how many models it runs at most */
+                places: number;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                seen_at: string;
+                url: string;
+                /** @description how many it runs */
+                used: number;
+            }[];
+            /** @description why this node should get no requests */
+            not_ready: string | null;
+            processors: {
+                available: boolean;
+                /** @enum {string} */
+                mode: "test" | "live";
+                /** @description `stripe`, or `simulated` */
+                name: string;
+                simulated: boolean;
+            }[];
+            queues: {
+                /** @description jobs that failed, and are tried again */
+                failing: number;
+                /** @description jobs that failed for good */
+                given_up: number;
+                /**
+                 * Format: date-time
+                 * @description since when the first of them is due; null where none is
+                 */
+                oldest_due_at: string | null;
+                /** @enum {string} */
+                realm: "accounts" | "test" | "live";
+                running: number;
+                /** @description jobs that are due and that nobody works on */
+                waiting: number;
+            }[];
+            ready: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            started_at: string;
+            storage: {
+                /** @description different files; estimated from 10000 on */
+                blobs: number;
+                /** @description what is held against the quotas of all accounts */
+                bytes: number;
+                /** @enum {string} */
+                driver: "disk" | "s3";
+                /** @description room on this node’s disk; null for a bucket */
+                free_bytes: number | null;
+                /** @enum {string} */
+                mode: "test" | "live";
+            }[];
+            version: string;
+            webhooks: {
+                /** @description counted up to 10000 */
+                endpoints_failing: number;
+                /** @description events not handed on yet, counted up to 10000 */
+                events_waiting: number;
+                /** @enum {string} */
+                mode: "test" | "live";
+                /**
+                 * Format: date-time
+                 * @description since when the first of them is due; null where none is
+                 */
+                oldest_due_at: string | null;
+                /** @description counted up to 10000 */
+                waiting: number;
+            }[];
+        };
+        /**
          * @example {
          *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
          *       "slug": "acme-robotics/pick-place",
@@ -11222,6 +11869,15 @@ export interface components {
             /** @description <owner>/<name> */
             slug: string;
             stars: number;
+            /** @description present while operators of the market keep it from everybody but its owner */
+            takedown?: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                at: string;
+                reason: string;
+            };
             /** @enum {string} */
             task: "manipulation" | "navigation" | "perception" | "language" | "vla";
             /**
@@ -11230,7 +11886,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description public once it is published
+             * @description public once it is published, unless it is taken down
              * @enum {string}
              */
             visibility: "public" | "private";
@@ -11474,6 +12130,62 @@ export interface components {
             /** @enum {string} */
             status: "active" | "suspended" | "closed";
             suspension_reason: string | null;
+        };
+        /** @description A payout as operators see it: with whose it is, and where to look for it. */
+        OperatedPayout: {
+            /** @description whose money it is */
+            account: {
+                id: string;
+                slug: string;
+            };
+            amount: {
+                /** @description in minor units of the currency; the sum of the lines */
+                amount: number;
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            destination: {
+                /** @description such as `bank account ending 3000` */
+                label: string;
+            };
+            failure: {
+                code: string;
+                /** @description what went wrong, and what to do about it */
+                message: string;
+            } | null;
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            paid_at: string | null;
+            /** @description when the first and the last of its lines came about */
+            period: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                end: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                start: string;
+            };
+            /** @description `stripe`, or `simulated` */
+            processor: string;
+            /** @description the processor’s own name for it */
+            reference: string | null;
+            /**
+             * @description failed: the money is back among the earnings, and part of the next payout
+             * @enum {string}
+             */
+            status: "pending" | "in_transit" | "paid" | "failed";
         };
         /**
          * @example {
@@ -11951,6 +12663,51 @@ export interface components {
              */
             last_used_at: string;
             user_agent: string;
+        };
+        /**
+         * @example {
+         *       "id": "tkd_01k9zq4v7he1r8c3t5n6m2x0td",
+         *       "asset": {
+         *         "type": "model",
+         *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *         "slug": "acme-robotics/pick-place"
+         *       },
+         *       "owner_id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "reason": "Holds weights that are somebody else’s.",
+         *       "status": "in_force",
+         *       "operator_id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+         *       "created_at": "2026-03-02T14:12:45.120Z",
+         *       "lifted_at": null,
+         *       "lifted_by": null
+         *     }
+         */
+        Takedown: {
+            asset: {
+                id: string;
+                /** @description <owner>/<name>; null once it is deleted */
+                slug: string | null;
+                /** @enum {string} */
+                type: "model" | "dataset";
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            created_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, with milliseconds
+             */
+            lifted_at: string | null;
+            lifted_by: string | null;
+            /** @description who took it down */
+            operator_id: string;
+            owner_id: string;
+            /** @description as its owner is told */
+            reason: string;
+            /** @enum {string} */
+            status: "in_force" | "lifted";
         };
         /**
          * @example {

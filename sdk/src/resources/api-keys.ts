@@ -1,34 +1,34 @@
-import type { ApiKey, BodyOf, NewApiKey, QueryOf } from '../contract.ts';
-import { PagedList } from '../page.ts';
-import { path, type Requester, type RequestOptions } from '../request.ts';
+import type { ApiKey, BodyOf, Checkout, NewApiKey, QueryOf } from '../contract.ts';
+import type { PagedList } from '../http/page.ts';
+import { path, type RequestOptions } from '../http/request.ts';
+import { Resource } from './resource.ts';
 
-export class ApiKeys {
-  readonly #requester: Requester;
-
-  constructor(requester: Requester) {
-    this.#requester = requester;
-  }
-
+export class ApiKeys extends Resource {
   /** The answer's `secret` is shown this once. */
-  create(input: BodyOf<'/v1/api_keys', 'post'>, options: RequestOptions = {}): Promise<NewApiKey> {
-    return this.#requester.send({ ...options, method: 'POST', path: '/api_keys', body: input });
+  create(input: BodyOf<'/v1/api_keys', 'post'>, options?: RequestOptions): Promise<NewApiKey> {
+    return this.call('POST', '/api_keys', options, { body: input });
   }
 
   /** Newest first. */
-  list(query: QueryOf<'/v1/api_keys', 'get'> = {}, options: RequestOptions = {}): PagedList<ApiKey> {
-    return new PagedList(this.#requester, { ...options, method: 'GET', path: '/api_keys', query });
+  list(query?: QueryOf<'/v1/api_keys', 'get'>, options?: RequestOptions): PagedList<ApiKey> {
+    return this.listOf('/api_keys', query, options);
   }
 
-  get(id: string, options: RequestOptions = {}): Promise<ApiKey> {
-    return this.#requester.send({ ...options, method: 'GET', path: path`/api_keys/${id}` });
+  get(id: string, options?: RequestOptions): Promise<ApiKey> {
+    return this.call('GET', path`/api_keys/${id}`, options);
   }
 
-  update(id: string, input: BodyOf<'/v1/api_keys/{id}', 'patch'>, options: RequestOptions = {}): Promise<ApiKey> {
-    return this.#requester.send({ ...options, method: 'PATCH', path: path`/api_keys/${id}`, body: input });
+  update(id: string, input: BodyOf<'/v1/api_keys/{id}', 'patch'>, options?: RequestOptions): Promise<ApiKey> {
+    return this.call('PATCH', path`/api_keys/${id}`, options, { body: input });
   }
 
   /** Takes effect everywhere within a second, and cannot be undone. */
-  revoke(id: string, options: RequestOptions = {}): Promise<ApiKey> {
-    return this.#requester.send({ ...options, method: 'POST', path: path`/api_keys/${id}/revoke` });
+  revoke(id: string, options?: RequestOptions): Promise<ApiKey> {
+    return this.call('POST', path`/api_keys/${id}/revoke`, options);
+  }
+
+  /** The payment that makes a live premium key active: a new one, or the one that is open. */
+  openCheckout(id: string, options?: RequestOptions): Promise<Checkout> {
+    return this.call('POST', path`/api_keys/${id}/checkout`, options);
   }
 }

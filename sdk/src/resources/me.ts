@@ -1,28 +1,20 @@
 import type { Account, AnswerOf, BodyOf } from '../contract.ts';
-import type { Requester, RequestOptions } from '../request.ts';
+import type { RequestOptions } from '../http/request.ts';
+import { Resource } from './resource.ts';
 
 /** The account behind the key. */
-export class Me {
-  readonly #requester: Requester;
-
-  constructor(requester: Requester) {
-    this.#requester = requester;
-  }
-
-  get(options: RequestOptions = {}): Promise<Account> {
-    return this.#requester.send({ ...options, method: 'GET', path: '/me' });
+export class Me extends Resource {
+  get(options?: RequestOptions): Promise<Account> {
+    return this.call('GET', '/me', options);
   }
 
   /** Only in a browser session. */
-  update(input: BodyOf<'/v1/me', 'patch'>, options: RequestOptions = {}): Promise<Account> {
-    return this.#requester.send({ ...options, method: 'PATCH', path: '/me', body: input });
+  update(input: BodyOf<'/v1/me', 'patch'>, options?: RequestOptions): Promise<Account> {
+    return this.call('PATCH', '/me', options, { body: input });
   }
 
   /** For good. Only in a browser session. */
-  close(
-    input: BodyOf<'/v1/me/close', 'post'>,
-    options: RequestOptions = {},
-  ): Promise<AnswerOf<'/v1/me/close', 'post'>> {
-    return this.#requester.send({ ...options, method: 'POST', path: '/me/close', body: input });
+  close(input: BodyOf<'/v1/me/close', 'post'>, options?: RequestOptions): Promise<AnswerOf<'/v1/me/close', 'post'>> {
+    return this.call('POST', '/me/close', options, { body: input });
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
+import type { ErrorBody } from '../platform/errors.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import {
   claimIdempotencyKey,
@@ -49,7 +50,7 @@ async function answerOnce(route: Route, { request, reply, db, vault, principal }
     body: request.body,
     secret: route.answersSecret ?? false,
   });
-  if ('replay' in claim) return replay(reply, claim.replay);
+  if ('replay' in claim) return replay(request, reply, claim.replay);
   return answerUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease, route.passesOn), claim.lease);
 }
 
@@ -71,7 +72,8 @@ async function keep(answer: StoredAnswer, { largestKept }: Route, { db }: Reques
   else await db.transaction((tx) => lease.settle(tx, answer));
 }
 
-function replay(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+function replay(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+  if (answer.status >= 400) request.refusal = (JSON.parse(answer.text) as ErrorBody).error;
   if (answer.location) reply.header('location', answer.location);
   return reply
     .code(answer.status)

@@ -65,7 +65,7 @@ function whoMayCall(access: Access): string {
     case 'session':
       return 'Only for a signed-in browser session.';
     case 'operator':
-      return 'Only for operators, in a browser session.';
+      return 'Only for operators, in a browser session or by a CLI sign-in.';
     default:
       return `Needs the scope \`${access}\`.`;
   }
@@ -73,6 +73,5 @@ function whoMayCall(access: Access): string {
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'open') return [];
-  const sessionOnly = access === 'session' || access === 'operator';
-  return sessionOnly ? [{ session: [] }] : [{ bearer: [] }, { session: [] }];
+  return access === 'session' ? [{ session: [] }] : [{ bearer: [] }, { session: [] }];
 }

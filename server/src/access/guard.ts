@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard, before the handler of a route that is not open runs. */
     caller: Caller | null;
+    /** Who was recognised, whether or not they were let in. Null for visitors, and where the route is open. */
+    credential: Credential | null;
   }
 }
 
@@ -74,6 +76,7 @@ function admit(
   options: GuardOptions,
   credential: Credential,
 ): MaybePromise<void> {
+  request.credential = credential;
   const principal = principalOrRefusal(route, request, credential);
   // What is called counts those whom it gets to see; the others are counted here, as everywhere.
   const rate = route.admission && !(principal instanceof ApiError) ? UNCOUNTED : route.rate;
@@ -136,7 +139,7 @@ const keyBuckets = new WeakMap<Credential, Partial<Record<RateClass, string>>>()
 function bucketOf(rate: RateClass, request: FastifyRequest, credential: Credential): string {
   if (rate === 'auth') return `auth:${clientAddress(request)}`;
   if (credential.mode === 'chosen') {
-    return `${rate}:${request.headers['svc-mode'] === 'live' ? 'live:' : ''}${credential.id}`;
+    return `${rate}:${modeMeant(request, credential) === 'live' ? 'live:' : ''}${credential.id}`;
   }
   let buckets = keyBuckets.get(credential);
   if (!buckets) {
@@ -156,6 +159,12 @@ function unpaid(): ApiError {
     'payment_required',
     'This live premium key has not been paid for. Complete the payment beside the key on the dashboard, or with POST /v1/api_keys/{id}/checkout.',
   );
+}
+
+/** Of whoever may be refused for the mode that they name: without a good one it is the one that is chosen by default. */
+export function modeMeant(request: FastifyRequest, { mode }: Credential): Mode {
+  if (mode !== 'chosen') return mode;
+  return request.headers['svc-mode'] === 'live' ? 'live' : 'test';
 }
 
 function chooseMode(request: FastifyRequest, credential: Credential): Mode {

@@ -1,40 +1,34 @@
 import type { Db } from '../platform/db/queryable.ts';
 import type { Statement } from '../platform/db/statement.ts';
+import { WorkSoon } from '../platform/work-soon.ts';
 
 const FLUSH_MS = 5_000;
 
 /** Collects when credentials were used and writes it down in batches: a request must not pay for that. */
 export class LastUsed {
-  readonly #db: Db;
-  readonly #touch: Statement<unknown, [ids: string[], times: Date[]]>;
-  readonly #onError: (error: Error) => void;
+  readonly #soon: WorkSoon;
   #used = new Map<string, number>();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db, touch: Statement<unknown, [ids: string[], times: Date[]]>, onError: (error: Error) => void) {
-    this.#db = db;
-    this.#touch = touch;
-    this.#onError = onError;
+    this.#soon = new WorkSoon(FLUSH_MS, () => this.#write(db, touch), onError);
   }
 
   note(id: string): void {
     this.#used.set(id, Date.now());
-    if (this.#timer) return;
-    this.#timer = setTimeout(() => {
-      this.flush().catch(this.#onError);
-    }, FLUSH_MS);
-    this.#timer.unref();
+    this.#soon.ask();
   }
 
   /** Also called at the end, so that a drained server has lost nothing. */
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  flush(): Promise<void> {
+    return this.#soon.now();
+  }
+
+  async #write(db: Db, touch: Statement<unknown, [ids: string[], times: Date[]]>): Promise<void> {
     const used = this.#used;
     if (used.size === 0) return;
     this.#used = new Map();
     // In one order on every node, so that two that write at once do not wait for each other.
     const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
-    await this.#db.run(this.#touch, [sorted.map(([id]) => id), sorted.map(([, time]) => new Date(time))]);
+    await db.run(touch, [sorted.map(([id]) => id), sorted.map(([, time]) => new Date(time))]);
   }
 }

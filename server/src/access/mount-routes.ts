@@ -13,6 +13,7 @@ import { answerUnknownAddresses } from './unknown-address.ts';
 /** Puts every route behind the guard, with its schemas, and everything else behind 404 and 405. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: GuardOptions & CallOptions): void {
   app.decorateRequest('caller', null);
+  app.decorateRequest('credential', null);
   app.addSchema(ErrorAnswer);
   const paths = new KnownPaths();
   app.addHook('onRoute', ({ method, url }) => {

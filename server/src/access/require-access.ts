@@ -1,5 +1,6 @@
 import { ApiError } from '../platform/errors.ts';
 import type { Credential } from './credential.ts';
+import { isSignedIn } from './principal.ts';
 import type { Access } from './route.ts';
 import type { Scope } from './scopes.ts';
 
@@ -15,10 +16,17 @@ export function requireAccess(
       'This needs a default (unrestricted) key, a browser session or a CLI sign-in: a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys.',
     );
   }
-  if (access === 'session' || access === 'operator') {
-    if (credential.kind !== 'session')
-      throw scopeRequired('Only a signed-in browser session can do this, no key or token.');
-    if (access === 'session' || credential.account.operator) return;
+  if (access === 'session') {
+    if (credential.kind === 'session') return;
+    throw scopeRequired('Only a signed-in browser session can do this, no key or token.');
+  }
+  if (access === 'operator') {
+    if (!isSignedIn(credential)) {
+      throw scopeRequired(
+        'Only somebody who is signed in, in a browser or by `souk login`, can do this: no key or app.',
+      );
+    }
+    if (credential.account.operator) return;
     throw new ApiError('forbidden_resource', 'Only operators of this market can do this.');
   }
   if (typeof access !== 'string') {

@@ -42,7 +42,8 @@ export function assetRoutes<Changes extends TSchema>(
       rate: 'read',
       visitors: true,
       summary: `Show a ${kind}`,
-      description: 'By its id or its slug. One that is not published is shown to its owner alone.',
+      description:
+        'By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.',
       handler: async ({ db, caller, params }) => show(await findVisibleAsset(db, caller, kind, params.id)),
     }),
     route({

@@ -24,10 +24,16 @@ export const COUNTED = {
   stars: Type.Integer(),
   description: Type.String(),
   readme: Type.Optional(Type.String({ description: 'Markdown; absent in lists' })),
-  visibility: Enum(['public', 'private'], { description: 'public once it is published' }),
+  visibility: Enum(['public', 'private'], { description: 'public once it is published, unless it is taken down' }),
   created_at: Timestamp,
   updated_at: Timestamp,
   published_at: Nullable(Timestamp),
+  takedown: Type.Optional(
+    Type.Object(
+      { reason: Type.String(), at: Timestamp },
+      { description: 'present while operators of the market keep it from everybody but its owner' },
+    ),
+  ),
 };
 
 /** What every view of an asset begins with. */
@@ -45,6 +51,11 @@ export function showCommon(asset: AssetRow) {
     ...(asset.readme === undefined ? {} : { readme: asset.readme }),
     created_at: asset.created_at.toISOString(),
     updated_at: asset.updated_at.toISOString(),
+    visibility:
+      asset.published_at === null || asset.taken_down_at !== null ? ('private' as const) : ('public' as const),
     published_at: asset.published_at?.toISOString() ?? null,
+    ...(asset.taken_down_at === null
+      ? {}
+      : { takedown: { reason: asset.takedown_reason ?? '', at: asset.taken_down_at.toISOString() } }),
   };
 }

@@ -27,6 +27,9 @@ export interface AssetRow {
   price_amount: number;
   description: string;
   published_at: Date | null;
+  /** Since when, and why, operators keep it from everybody but its owner. Both, or neither. */
+  taken_down_at: Date | null;
+  takedown_reason: string | null;
   revisions: string[];
   file_count: number;
   size: number;

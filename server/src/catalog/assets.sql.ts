@@ -2,12 +2,16 @@ import { statement } from '../platform/db/statement.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 
 const COLUMNS = `id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
-  description, published_at, revisions, file_count, size, row_count, layout, downloads, stars, created_at, updated_at`;
+  description, published_at, taken_down_at, takedown_reason, revisions, file_count, size, row_count, layout, downloads,
+  stars, created_at, updated_at`;
 
 /** The same, of a table that goes by another name in the statement. */
 export function columnsOf(alias: string): string {
   return COLUMNS.replaceAll(/\w+/g, (column) => `${alias}.${column}`);
 }
+
+/** What everybody may see. Whatever is taken down is rare: an index of what is published serves as well. */
+export const PUBLIC = 'published_at is not null and taken_down_at is null';
 
 export const assetById = statement<AssetRow, [kind: AssetKind, id: string]>(
   'asset_by_id',
@@ -25,9 +29,9 @@ export const lockAsset = statement<AssetRow, [id: string]>(
   `select ${COLUMNS}, readme from assets where id = $1 for no key update`,
 );
 
-/** Nobody else may so much as refer to it meanwhile. */
-export const lockAssetToDelete = statement<AssetRow, [id: string]>(
-  'lock_asset_to_delete',
+/** Nobody else may so much as refer to it meanwhile: for whoever takes it away, by deleting it or taking it down. */
+export const lockAssetToTake = statement<AssetRow, [id: string]>(
+  'lock_asset_to_take',
   `select ${COLUMNS} from assets where id = $1 for update`,
 );
 
@@ -125,10 +129,10 @@ export const setLayout = statement<unknown, [id: string, layout: string | null, 
   'update assets set layout = $2::jsonb where id = $1 and exists (select from files where id = $3)',
 );
 
-/** It cannot be deleted until the transaction ends. */
-export const keepAsset = statement<{ id: string }, [id: string]>(
+/** It cannot be deleted or taken down until the transaction ends. Answers it as it is after any wait for that. */
+export const keepAsset = statement<AssetRow, [id: string]>(
   'keep_asset',
-  'select id from assets where id = $1 for key share',
+  `select ${COLUMNS}, readme from assets where id = $1 for key share`,
 );
 
 export const insertStar = statement<unknown, [assetId: string, accountId: string]>(
@@ -150,7 +154,7 @@ export const addStars = statement<AssetRow, [id: string, difference: number]>(
 export const countDownload = statement<unknown, [id: string]>(
   'count_download',
   `with counted as (
-     update assets set downloads = downloads + 1 where id = $1 and published_at is not null returning id
+     update assets set downloads = downloads + 1 where id = $1 and ${PUBLIC} returning id
    )
    insert into download_days (day, asset_id, downloads) select current_date, id, 1 from counted
    on conflict (day, asset_id) do update set downloads = download_days.downloads + 1`,

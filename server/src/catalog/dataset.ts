@@ -66,16 +66,14 @@ export const Dataset = Type.Object(
 );
 
 export function showDataset(asset: AssetRow): Static<typeof Dataset> {
-  const published = asset.published_at !== null;
   return {
     ...showCommon(asset),
     task: asset.task === '' ? null : asset.task,
-    status: published ? 'published' : 'draft',
+    status: asset.published_at === null ? 'draft' : 'published',
     shards: asset.file_count,
     size: asset.size,
     rows: asset.row_count,
     lerobot: asset.layout === null ? null : showLayout(asset.layout),
-    visibility: published ? 'public' : 'private',
   };
 }
 

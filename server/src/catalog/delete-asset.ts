@@ -43,7 +43,7 @@ export async function deleteAsset(
 async function lockToDelete(tx: Tx, { id, kind, owner_id }: AssetRow): Promise<AssetRow> {
   await holdAccount(tx, owner_id); // whoever is buying it at this moment comes before
   if (kind === 'dataset') await sealFolder(tx, id);
-  const asset = await tx.one(sql.lockAssetToDelete, [id]);
+  const asset = await tx.one(sql.lockAssetToTake, [id]);
   if (!asset) throw notFound(kind); // deleted between the two
   return asset;
 }

@@ -1,37 +1,50 @@
-import type { Caller, Principal } from '../access/principal.ts';
+import { type Caller, isSignedIn, type Principal } from '../access/principal.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { type AssetKind, type AssetRow, isOwner, requireOwner } from './asset.ts';
 import * as sql from './assets.sql.ts';
+import { takenDown } from './takedown.ts';
 
 const ID_PREFIX: Record<AssetKind, string> = { model: 'mdl_', dataset: 'dst_' };
 
-async function findAsset(db: Queryable, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+/** Whoever asks for it. */
+export async function findAsset(db: Queryable, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
   const byId = idOrSlug.startsWith(ID_PREFIX[kind]);
   const asset = await db.one(byId ? sql.assetById : sql.assetBySlug, [kind, idOrSlug]);
   if (!asset) throw notFound(kind);
   return asset;
 }
 
-/** The asset, if this caller may know about it: a public one, or one of their own. */
+/** The asset, if this caller may know about it: a public one, or one of their own. Operators see what they took down. */
 export async function findVisibleAsset(
   db: Queryable,
   caller: Caller,
   kind: AssetKind,
   idOrSlug: string,
 ): Promise<AssetRow> {
-  const asset = await findAsset(db, kind, idOrSlug);
-  if (asset.published_at === null && !isOwner(caller, asset)) {
-    throw new ApiError('forbidden_resource', `This ${kind} is not published.`);
+  return requireVisible(caller, await findAsset(db, kind, idOrSlug));
+}
+
+/** The same, and it is neither deleted nor taken down before the transaction ends. */
+export async function keepVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+  const { id } = await findVisibleAsset(tx, caller, kind, idOrSlug);
+  const asset = await tx.one(sql.keepAsset, [id]);
+  if (!asset) throw notFound(kind); // deleted between the two
+  return requireVisible(caller, asset); // or taken down
+}
+
+function requireVisible(caller: Caller, asset: AssetRow): AssetRow {
+  if (isOwner(caller, asset)) return asset;
+  if (asset.published_at === null) {
+    throw new ApiError('forbidden_resource', `This ${asset.kind} is not published.`);
   }
+  if (asset.taken_down_at !== null && !isOperator(caller)) throw takenDown(asset);
   return asset;
 }
 
-/** The same, and it cannot be deleted until the transaction ends. */
-export async function keepVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
-  const asset = await findVisibleAsset(tx, caller, kind, idOrSlug);
-  if (!(await tx.one(sql.keepAsset, [asset.id]))) throw notFound(kind); // deleted between the two
-  return asset;
+/** In person: a key of theirs is for what everybody does. */
+function isOperator(caller: Caller): boolean {
+  return caller.kind !== 'visitor' && isSignedIn(caller) && caller.account.operator;
 }
 
 export async function findOwnAsset(

@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../platform/db/statement.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
-import { columnsOf } from './assets.sql.ts';
+import { columnsOf, PUBLIC } from './assets.sql.ts';
 
 /** The orders of a list, by the column that decides; ids settle ties, the newest first. */
 export const SORT_COLUMNS = { newest: 'id', downloads: 'downloads', stars: 'stars', trending: 'trending' } as const;
@@ -50,7 +50,7 @@ export const listPublished = forEachSort<[kind: AssetKind, value: string | numbe
   (column, type) =>
     whole(
       `select id from assets
-       where kind = $1 and published_at is not null and ${after(column, type, '$2', '$3')}
+       where kind = $1 and ${PUBLIC} and ${after(column, type, '$2', '$3')}
        order by ${column} desc, id desc limit $4`,
       column,
     ),
@@ -76,7 +76,7 @@ export const listFiltered = forEachSort<
        cross join unnest($4::text[]) l (license)
        cross join lateral (
          select id, ${column} as value from assets
-         where kind = $1 and published_at is not null and task = t.task and framework = f.framework
+         where kind = $1 and ${PUBLIC} and task = t.task and framework = f.framework
            and license = l.license and ${after(column, type, '$5', '$6')}
          order by ${column} desc, id desc limit $7
        ) found
@@ -101,7 +101,7 @@ export const listOfOwner = forEachSort<
 >('list_of_owner', (column, type) =>
   whole(
     `select id from assets
-     where owner_id = $1 and kind = $2 and ($3 or published_at is not null) and task = any ($4)
+     where owner_id = $1 and kind = $2 and ($3 or (${PUBLIC})) and task = any ($4)
        and framework = any ($5) and license = any ($6) and ${after(column, type, '$7', '$8')}
      order by ${column} desc, id desc limit $9`,
     column,

@@ -47,6 +47,5 @@ export function showModel(asset: AssetRow): Static<typeof Model> {
     framework: asset.framework as (typeof FRAMEWORKS)[number],
     latest_revision: asset.revisions.at(-1) ?? null,
     revisions: asset.revisions,
-    visibility: asset.published_at === null ? 'private' : 'public',
   };
 }

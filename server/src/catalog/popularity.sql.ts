@@ -1,5 +1,6 @@
 import { statement } from '../platform/db/statement.ts';
 import type { AssetKind } from './asset.ts';
+import { PUBLIC } from './assets.sql.ts';
 
 /** One step of a walk through assets by their ids: what comes after this one, and so many. Answers the last it saw. */
 type Step = [after: string, batch: number];
@@ -57,7 +58,7 @@ export const copyDownloads = statement<{ last: string | null }, Step>(
    select max(asset_id) as last from recent`,
 );
 
-const MOST_DOWNLOADED = `select id from assets where kind = $1 and published_at is not null
+const MOST_DOWNLOADED = `select id from assets where kind = $1 and ${PUBLIC}
   order by downloads desc, id desc limit $2`;
 
 export const dropUnpopular = statement<unknown, [kind: AssetKind, most: number]>(

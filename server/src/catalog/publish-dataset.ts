@@ -10,6 +10,7 @@ import { showDataset } from './dataset.ts';
 import { findOwnAsset, lockOwnAsset } from './find-asset.ts';
 import { indexAsset } from './index-asset.ts';
 import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
+import { requireStanding } from './takedown.ts';
 
 /** Publishes a dataset for good: from here on its shards never change. */
 export async function publishDataset(
@@ -20,12 +21,14 @@ export async function publishDataset(
 ) {
   requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
   const draft = await findOwnAsset(db, principal, 'dataset', idOrSlug);
+  requireStanding(draft);
   requireDraft(draft);
   await prepareToPublish(db, options.storage, draft.id);
   return write(async (tx) => {
     // The files first, as in storing one: otherwise the two could wait for each other.
     await sealForPublishing(tx, draft.id);
     const dataset = await lockOwnAsset(tx, principal, 'dataset', draft.id);
+    requireStanding(dataset);
     requireDraft(dataset);
     const published = await tx.one(sql.publishAsset, [dataset.id, []]);
     if (!published) throw new Error('a locked dataset was not there to be published');

@@ -12,6 +12,7 @@ import { showModel } from './model.ts';
 import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
 import { inOrder, type RevisionRow, requireHigher, showRevision } from './revision.ts';
 import * as sql from './revisions.sql.ts';
+import { requireStanding } from './takedown.ts';
 
 /** Publishes a revision for good; a model becomes public with its first. */
 export async function publishRevision(
@@ -23,10 +24,12 @@ export async function publishRevision(
 ) {
   requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
   const draft = await findOwnRevision(db, principal, idOrSlug, label);
+  requireStanding(draft.model);
   requireDraft(draft.revision);
   await prepareToPublish(db, options.storage, draft.revision.id);
   return write(async (tx) => {
     const model = await lockOwnAsset(tx, principal, 'model', draft.model.id);
+    requireStanding(model);
     const revision = await findRevision(tx, model, label);
     requireDraft(revision);
     requireHigher(label, model.revisions);

@@ -14,8 +14,9 @@ export async function refreshPopularity(db: Db): Promise<void> {
   await walk(db, sql.copyDownloads);
   for (const kind of KINDS) {
     await db.transaction(async (tx) => {
-      await tx.run(sql.dropUnpopular, [kind, MOST_RANKED]);
+      // In this order: what was taken down while it was being added goes again.
       await tx.run(sql.addPopular, [kind, MOST_RANKED]);
+      await tx.run(sql.dropUnpopular, [kind, MOST_RANKED]);
     });
   }
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { type AssetRow, isOwner } from './asset.ts';
 import type { CatalogOptions } from './catalog-options.ts';
+import { takenDown } from './takedown.ts';
 
 type Offers = Pick<CatalogOptions, 'listingFor'>;
 
@@ -26,6 +27,8 @@ async function isFree(db: Queryable, asset: AssetRow, { listingFor }: Offers): P
 }
 
 export async function requireEntitled(db: Queryable, caller: Caller, asset: AssetRow, offers: Offers): Promise<void> {
+  // Operators can look at it; the bytes are for nobody but its owner.
+  if (asset.taken_down_at !== null && !isOwner(caller, asset)) throw takenDown(asset);
   if (!(await isEntitled(db, caller, asset, offers))) throw await licenseMissing(db, asset, offers);
 }
 

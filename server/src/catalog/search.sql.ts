@@ -1,4 +1,5 @@
 import { statement } from '../platform/db/statement.ts';
+import { PUBLIC } from './assets.sql.ts';
 
 /**
  * Names and slugs are kept as they are written and by their stems; descriptions and readmes by their stems. Of the
@@ -17,7 +18,7 @@ export const indexAsset = statement<
   'index_asset',
   `with indexed as (
      insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, downloads, head, words)
-     select id, kind, owner_id, published_at is not null, task, framework, license, downloads, v.head,
+     select id, kind, owner_id, ${PUBLIC}, task, framework, license, downloads, v.head,
        v.head || strip(to_tsvector('english', $5))
      from assets cross join (select ${headOf('$2', '$3', '$4')} as head) v
      where id = $1
@@ -37,7 +38,7 @@ export const indexAsset = statement<
 export const learnWords = statement<unknown, [id: string, words: string[]]>(
   'learn_words',
   `insert into search_words (word) select word from unnest($2::text[]) word
-   where exists (select 1 from assets where id = $1 and published_at is not null) order by word
+   where exists (select 1 from assets where id = $1 and ${PUBLIC}) order by word
    on conflict do nothing`,
 );
 

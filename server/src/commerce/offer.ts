@@ -16,6 +16,10 @@ export async function findOffer(db: Queryable, { account }: Principal, listingId
 export function requireOpen(offer: Offer, { account }: Principal, expected?: Money): void {
   if (offer.owner_id === account.id)
     throw new ApiError('conflict', 'This listing is your own: you need no license for it.');
+  if (offer.taken_down) {
+    const message = `This ${offer.asset_type} was taken down by the operators of this market: it is not on sale.`;
+    throw new ApiError('invalid_state', message);
+  }
   if (offer.status !== 'published' || !offer.asset_published || !offer.seller_active) {
     throw new ApiError('invalid_state', 'This listing is not on sale now.');
   }

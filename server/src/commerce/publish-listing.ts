@@ -2,6 +2,7 @@ import type { Call } from '../access/route.ts';
 import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
 import type { AssetRow } from '../catalog/asset.ts';
 import { lockOwnAsset } from '../catalog/find-asset.ts';
+import { requireStanding } from '../catalog/takedown.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -37,7 +38,16 @@ export async function unpublishListing(tx: Tx, call: Publishing, id: string, opt
   return changeStatus(tx, call, id, 'unpublished', options);
 }
 
-function requireSellable({ kind, published_at, price_amount }: AssetRow, listing: ListingRow): void {
+/** For operators who take the asset down, and have it locked. Its seller is told as if they had done it themselves. */
+export async function takeOffSale(tx: Tx, call: Publishing, assetId: string, options: ListingsOptions): Promise<void> {
+  const published = await tx.one(sql.publishedListingOf, [assetId]);
+  if (!published || (await lockListing(tx, published.id)).status !== 'published') return;
+  await changeStatus(tx, call, published.id, 'unpublished', options);
+}
+
+function requireSellable(asset: AssetRow, listing: ListingRow): void {
+  const { kind, published_at, price_amount } = asset;
+  requireStanding(asset);
   if (published_at === null) {
     const first = kind === 'model' ? 'Publish a revision of the model first.' : 'Publish the dataset first.';
     throw new ApiError('invalid_state', first);

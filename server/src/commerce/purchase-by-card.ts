@@ -93,7 +93,7 @@ async function loadPurchase(db: Db | Tx, id: string): Promise<PurchaseRow> {
 
 /**
  * What a payment for a purchase brings about. An offer that was changed or taken off sale while the card was charged is
- * honoured: it stood when the buyer took it.
+ * honoured: it stood when the buyer took it. For what was taken down meanwhile nobody pays: it could not be had.
  */
 export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl'>): PaidFor {
   return {
@@ -101,8 +101,8 @@ export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl'>): Pa
       const pending = await tx.one(sql.lockPurchase, [payment.subject]);
       if (pending?.status !== 'pending') return 'unwanted';
       const offer = await tx.one(salesSql.findOffer, [pending.listing_id, pending.buyer_id]);
-      if (!offer) {
-        // The asset went with the account of its seller.
+      if (!offer || offer.taken_down) {
+        // Without an offer, the asset went with the account of its seller.
         await tx.run(sql.failPurchase, [payment.subject]);
         return 'unwanted';
       }

@@ -18,11 +18,12 @@ export type RuntimeName = (typeof RUNTIMES)[number];
  * - `unresponsive`: it did not answer in time, again and again;
  * - `engine_unavailable`: the engine elsewhere does not have it, or cannot be reached;
  * - `license_revoked`: the license by which it ran is no longer in force;
- * - `model_deleted`: the model is gone.
+ * - `model_deleted`: the model is gone;
+ * - `model_taken_down`: operators of the market keep the model from everybody. It can be started once they lift that.
  */
 const FAILURE_CODES = [
   ...(['unloadable', 'out_of_memory', 'crashing', 'unresponsive', 'engine_unavailable'] as const),
-  ...(['license_revoked', 'model_deleted'] as const),
+  ...(['license_revoked', 'model_deleted', 'model_taken_down'] as const),
 ] as const;
 
 export interface DeploymentFailure {

@@ -4,6 +4,7 @@ import { keepVisibleAsset } from '../catalog/find-asset.ts';
 import { findRevision } from '../catalog/find-revision.ts';
 import { licenseMissing, needsLicense } from '../catalog/require-entitled.ts';
 import type { RevisionRow } from '../catalog/revision.ts';
+import { requireStanding } from '../catalog/takedown.ts';
 import { keepLicense } from '../licenses/keep-license.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -32,6 +33,7 @@ export async function keepRunnable(
   offers: Pick<DeploymentsOptions, 'listingFor'>,
 ): Promise<Runnable> {
   const model = await keepVisibleAsset(tx, principal, 'model', idOrSlug);
+  requireStanding(model);
   if (!(await needsLicense(tx, principal, model, offers))) return { model, grantId: null };
   const grantId = await keepLicense(tx, principal.account.id, model.id);
   if (grantId === undefined) throw await licenseMissing(tx, model, offers);

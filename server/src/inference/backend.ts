@@ -23,7 +23,17 @@ export interface Backend {
   stream(request: ChatRequest, sink: ChunkSink, signal: AbortSignal): Promise<void>;
   /** Counts what nobody counted; undefined where it has nothing to count with. May throw. */
   tokenizer: Tokenizer | undefined;
+  /** How those do that it passes requests on to. What generates here has none. */
+  replicas?(): ReplicaState[];
   close(): Promise<void>;
+}
+
+/** For operators. The address holds no key. */
+export interface ReplicaState {
+  address: string;
+  /** It failed, and is left alone for a while. */
+  resting: boolean;
+  inFlight: number;
 }
 
 /** Takes chunks, those that came together at once. A promise says: wait for it before bringing more. */

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { ApiError } from '../platform/errors.ts';
 import { ListOf, Named, Nullable, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { describeProcessor } from './describe-processor.ts';
 import { findOwnMethod } from './find-payment-method.ts';
 import type { PaymentsOptions } from './payment.ts';
 import { CardSetup, PaymentMethod, PaymentMethodInput, showMethod } from './payment-method.ts';
 import * as sql from './payment-methods.sql.ts';
-import type { Processor } from './processor.ts';
 import { makeDefault, removePaymentMethod } from './remove-payment-method.ts';
 import {
   rememberCustomer,
@@ -47,16 +46,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       summary: 'Show who processes payments in this mode',
       status: 200,
       answer: Named(PaymentProcessor),
-      handler: async ({ principal }) => {
-        const processor = processors[principal.mode];
-        const { name, publishableKey } = processor;
-        return {
-          name,
-          available: isReady(processor),
-          simulated: name === 'simulated',
-          publishable_key: publishableKey,
-        };
-      },
+      handler: async ({ principal }) => describeProcessor(processors[principal.mode]),
     }),
     route({
       ...common,
@@ -151,14 +141,4 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
         write(async (tx) => showMethod(await makeDefault(tx, principal, params.id))),
     }),
   ];
-}
-
-function isReady(processor: Processor): boolean {
-  try {
-    processor.requireReady();
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
 }

@@ -100,6 +100,32 @@ export const listPayouts = statement<
    order by id desc limit $4`,
 );
 
+/** Of everybody, with whose it is. */
+export type MarketPayoutRow = PayoutRow & { account_slug: string };
+
+const OF_MARKET = `select p.*, a.slug as account_slug
+   from (select ${COLUMNS} from payouts`;
+const WITH_ACCOUNTS = 'p join accounts a on a.id = p.account_id order by p.id desc';
+
+export const listPayoutsOfMarket = {
+  all: statement<MarketPayoutRow, [after: string | null, count: number]>(
+    'list_payouts_of_market',
+    `${OF_MARKET} where id < coalesce($1::text, '~') order by id desc limit $2) ${WITH_ACCOUNTS}`,
+  ),
+  withStatus: statement<MarketPayoutRow, [status: PayoutStatus, after: string | null, count: number]>(
+    'list_payouts_of_market_with_status',
+    `${OF_MARKET} where status = $1 and id < coalesce($2::text, '~') order by id desc limit $3) ${WITH_ACCOUNTS}`,
+  ),
+  ofAccount: statement<
+    MarketPayoutRow,
+    [accountId: string, status: PayoutStatus | null, after: string | null, count: number]
+  >(
+    'list_payouts_of_market_by_account',
+    `${OF_MARKET} where account_id = $1 and ($2::text is null or status = $2) and id < coalesce($3::text, '~')
+     order by id desc limit $4) ${WITH_ACCOUNTS}`,
+  ),
+};
+
 export const openPayoutOf = statement<{ id: string }, [accountId: string]>(
   'open_payout_of_account',
   `select id from payouts where account_id = $1 and status in ('pending', 'in_transit') limit 1`,

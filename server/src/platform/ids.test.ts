@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { idPattern, isId, newId, oldestIdAt } from './ids.ts';
+import { idPattern, isId, newId, oldestIdAt, timeOfId } from './ids.ts';
 
 test('an id is its prefix and 26 lower-case Crockford digits', () => {
   const id = newId('usr');
@@ -53,6 +53,12 @@ test('the beginnings of moments sort as the moments do', () => {
       assert.equal(oldestIdAt('evt', one) < oldestIdAt('evt', other), one < other);
     }),
   );
+});
+
+test('an id tells when it was made', () => {
+  fc.assert(fc.property(moment, (time) => assert.equal(timeOfId(oldestIdAt('req', time)), time)));
+  const id = newId('req');
+  assert.ok(oldestIdAt('req', timeOfId(id)) <= id && id < oldestIdAt('req', timeOfId(id) + 1));
 });
 
 test('an id lies between the beginnings of its own millisecond and of the next', (t) => {

@@ -4,6 +4,7 @@ import { randomFillSync } from 'node:crypto';
 export const ID_PREFIXES = [
   ...['usr', 'key', 'mdl', 'dst', 'shd', 'lst', 'pur', 'grt', 'pm', 'pyo', 'dep', 'whe', 'evt', 'dlv', 'req', 'cli'],
   ...['txn', 'use', 'upl', 'rfd', 'chk', 'ses', 'inv', 'tok', 'aud', 'rev', 'fil', 'pay', 'img', 'col', 'log', 'con'],
+  'tkd',
 ] as const;
 
 export type IdPrefix = (typeof ID_PREFIXES)[number];
@@ -59,6 +60,14 @@ function digitsOfTime(time: number): string {
 /** Where the ids of a moment begin: those that were made before it sort before this, and all others do not. */
 export function oldestIdAt(prefix: IdPrefix, time: number): string {
   return `${prefix}_${digitsOfTime(time)}${'0'.repeat(16)}`;
+}
+
+/** When an id was made, in milliseconds since 1970. In a great hurry ids run a few milliseconds ahead of the clock. */
+export function timeOfId(id: string): number {
+  const start = id.indexOf('_') + 1;
+  let time = 0;
+  for (let i = start; i < start + 10; i++) time = time * 32 + ALPHABET.indexOf(id.charAt(i));
+  return time;
 }
 
 /** Four digits of the lowest 20 bits. */

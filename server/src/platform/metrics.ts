@@ -40,6 +40,12 @@ export class Metrics {
     labelNames: ['mode', 'kind'] as const,
     registers: [this.#process],
   });
+  readonly unloggedRequests = new Counter({
+    name: 'souk_request_log_dropped_total',
+    help: 'Requests that are missing from the request logs of accounts, as they could not be written in time',
+    labelNames: ['mode'] as const,
+    registers: [this.#process],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.#process });

@@ -70,4 +70,6 @@ export interface BlobStore {
    * has its bytes for as long as they like. Nobody writes to it. It may not be there. Other stores lack this.
    */
   localPath?(sha256: string): string;
+  /** How many bytes it has room for, where that is known. */
+  freeBytes?(): Promise<number>;
 }

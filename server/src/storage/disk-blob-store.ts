@@ -1,5 +1,5 @@
 import { constants, createReadStream, open as openFile } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -104,6 +104,11 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
     signedAddress: async () => undefined,
 
     localPath: blobPath,
+
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(directory);
+      return bavail * bsize;
+    },
   };
 }
 

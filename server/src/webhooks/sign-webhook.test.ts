@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { WebhookEventType } from '../../../sdk/src/webhook-event.ts';
-import { signWebhook, verifyWebhook } from '../../../sdk/src/webhooks.ts';
+import { signWebhook, verifyWebhook, type WebhookEventType } from '../../../sdk/src/index.ts';
 import { EVENT_TYPES, type EventType } from '../events/event.ts';
 import { signatureHeader } from './sign-webhook.ts';
 

@@ -68,6 +68,7 @@ export async function openTill(server: Pick<TestServer, 'database' | 'url'>): Pr
     publicUrl: server.url,
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
+    requestLogDays: 30,
     processors: { test: simulated('test'), live: simulated('live') },
     cache: new CredentialCache(() => false),
     keyRing,

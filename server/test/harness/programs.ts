@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { installSwift } from './s3/install-swift.ts';
 
 /** Programs that tests use beyond npm, by the package that brings them. */
-const PROGRAMS: Record<string, string> = { 'redis-server': 'redis-server', chromium: 'chromium' };
+const PROGRAMS: Record<string, string> = {
+  'redis-server': 'redis-server',
+  chromium: 'chromium',
+  zsh: 'zsh',
+  fish: 'fish',
+};
 
 export function hasProgram(name: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;

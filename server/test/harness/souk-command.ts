@@ -95,9 +95,12 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
   };
 }
 
+/** It said what was wrong on one line, and on a second, where there is one, what to do; and answered nothing. */
 export function assertFailed(ended: Ended, code: number, words: RegExp): void {
   assert.equal(ended.code, code, ended.err);
   assert.equal(ended.out, '');
   assert.match(ended.err, words);
-  assert.equal(ended.err.trimEnd().split('\n').length, 1, `more than a line: ${ended.err}`);
+  const [problem = '', ...others] = ended.err.trimEnd().split('\n');
+  assert.match(problem, /^souk: /);
+  assert.ok(others.length <= 1, `more than two lines: ${ended.err}`);
 }

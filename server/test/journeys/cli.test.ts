@@ -55,16 +55,33 @@ test('somebody signs in, makes a key, uses it, revokes it and signs out', async 
     ['ci'],
   );
 
-  const revoked = await user.souk('keys', 'revoke', testKeys[0].id);
+  const revoked = await user.souk('keys', 'revoke', testKeys[0].id, '--yes');
   assert.equal(revoked.out, `Revoked ${testKeys[0].id} (ci).\n`);
   assert.equal((await key.get('/v1/me')).status, 401);
 
-  const { token } = JSON.parse(await readFile(user.credentials, 'utf8')).servers[server.url];
+  const { token } = JSON.parse(await readFile(user.credentials, 'utf8')).profiles.default.credential;
   assert.equal((await server.client.withKey(token).get('/v1/me')).status, 200);
   assert.equal((await user.souk('logout')).out, `Signed out of ${server.url}.\n`);
   assert.equal((await server.client.withKey(token).get('/v1/me')).status, 401);
   assert.ok(!(await readFile(user.credentials, 'utf8')).includes(token));
-  assertFailed(await user.souk('whoami'), 1, /^souk: you are not signed in to .*souk login/);
+  assertFailed(await user.souk('whoami'), 3, /^souk: you are not signed in to .*\n.*souk login/);
+});
+
+test('somebody without an account makes one; whose address is known is told to sign in, and nothing is changed', async () => {
+  const user = newUser();
+  const email = 'newcomer@example.com';
+  const signUpAs = (password: string) =>
+    user.typing(`${password}\n`, 'sign-up', '--name', 'New Comer', '--email', email, '--password-stdin');
+  const signedUp = await signUpAs(PASSWORD);
+  assert.equal(signedUp.out.split(' until ')[0], `Signed in to ${server.url} as New Comer <${email}>`, signedUp.err);
+  assert.match((await user.souk('whoami')).out, /^account +New Comer \(new-comer\)$/m);
+  assertFailed(
+    await signUpAs('another password of theirs'),
+    6,
+    /there seems to be an account with newcomer@example\.com/,
+  );
+  assert.equal((await user.logIn(email)).code, 0, 'the password is another one');
+  assertFailed(await user.souk('sign-up', '--name', 'A', '--email', 'a@b.c'), 2, /--password-stdin/);
 });
 
 test('signing in again ends the session before', async () => {
@@ -79,11 +96,11 @@ test('a key can be kept instead of a sign-in, and SOUK_API_KEY goes before what 
   const [kept, given] = [await signUp(server, 'Kept'), await signUp(server, 'Given')];
   const { secret } = await makeKey(kept);
   const user = newUser();
-  assertFailed(await user.typing('svc_test_wrong\n', 'login', '--api-key'), 1, /\(invalid_key, request req_/);
+  assertFailed(await user.typing('svc_test_wrong\n', 'login', '--api-key'), 3, /\(invalid_key, request req_/);
   const signedIn = await user.typing(`${secret}\n`, 'login', '--api-key');
   assert.match(signedIn.out, / with a test key\.$/m);
   assert.equal(JSON.parse((await user.souk('whoami', '--json')).out).name, 'Kept');
-  assertFailed(await user.souk('keys', 'list', '--mode', 'live'), 1, /the key in use is a test key/);
+  assertFailed(await user.souk('keys', 'list', '--mode', 'live'), 3, /the key in use is a test key/);
 
   const other = newUser({ SOUK_API_KEY: (await makeKey(given, { mode: 'live' })).secret });
   assert.match((await other.souk('whoami')).out, /^account +Given .*SOUK_API_KEY/ms);
@@ -106,23 +123,23 @@ test('each server has its own credentials, and the latest is meant when none is 
   assert.equal(signedIn.code, 0, signedIn.err);
   assert.equal(JSON.parse((await user.souk('whoami', '--json')).out).email, person.email);
   const other = server.url.replace('localhost', '127.0.0.1');
-  assertFailed(await user.souk('--url', other, 'whoami'), 1, /^souk: you are not signed in to http:\/\/127/);
+  assertFailed(await user.souk('--url', other, 'whoami'), 3, /^souk: you are not signed in to http:\/\/127/);
 });
 
-test('refusals are one line with a code and the request: exit code 1', async () => {
+test('refusals are one line with a code and the request, and an exit code by their kind', async () => {
   const person = await signUp(server);
   const user = newUser();
   const wrong = await user.typing('a wrong password', 'login', '--email', person.email, '--password-stdin');
-  assertFailed(wrong, 1, /^souk: .* \(invalid_credentials, request req_[0-9a-z]{26}\)$/m);
+  assertFailed(wrong, 3, /^souk: .* \(invalid_credentials, request req_[0-9a-z]{26}\)$/m);
   assert.ok(!wrong.err.includes('a wrong password'));
   await assert.rejects(stat(user.credentials));
 
   await user.logIn(person.email);
   const create = ['keys', 'create', '--name', 'x', '--mode', 'test'];
-  assertFailed(await user.souk(...create, '--scope', 'models:eat'), 1, /models:read.*\(validation_failed, request/);
-  assertFailed(await user.souk(...create, '--expires', 'soon'), 1, /90d.*\(validation_failed, request/);
-  assertFailed(await user.souk('keys', 'revoke', 'key_nope'), 1, /\(not_found, request/);
-  assertFailed(await user.souk('keys', 'revoke', '../me/close'), 1, /\(not_found, request/);
+  assertFailed(await user.souk(...create, '--scope', 'models:eat'), 7, /--scope must be.*\(validation_failed, request/);
+  assertFailed(await user.souk(...create, '--expires', 'soon'), 7, /90d.*\(validation_failed, request/);
+  assertFailed(await user.souk('keys', 'revoke', 'key_nope'), 4, /\(not_found, request .*\n.*in test mode/);
+  assertFailed(await user.souk('keys', 'revoke', '../me/close'), 4, /\(not_found, request/);
 });
 
 test('wrong use is exit code 2, and a secret in the arguments is not repeated', async () => {
@@ -153,8 +170,8 @@ test('no server is a sentence that says what to do', async () => {
   const url = `http://localhost:${await freePort()}`;
   const user = newUser({ SOUK_URL: url, SOUK_API_KEY: 'svc_test_any' });
   const ended = await user.souk('whoami');
-  assertFailed(ended, 1, /./);
-  const said = `souk: no server answers at ${url}. Start one with \`souk start\`, or name another with --url.\n`;
+  assertFailed(ended, 9, /./);
+  const said = `souk: no server answers at ${url}.\nStart one with \`souk start\`, or name another with --url.\n`;
   assert.equal(ended.err, said);
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CREDENTIALS_CHANNEL } from '../../src/access/credential-cache.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { tinyGguf } from '../../src/runtimes/gguf/tiny-gguf.fixture.ts';
@@ -16,6 +17,7 @@ import {
 import type { Client } from '../harness/client.ts';
 import { addImage, createListing, listingOf, publishListing } from '../harness/commerce.ts';
 import { publishOnnx, stockDeployment } from '../harness/deployments.ts';
+import { eventually } from '../harness/eventually.ts';
 import { png } from '../harness/images.ts';
 import { HELLO, premiumKey } from '../harness/inference.ts';
 import { buy, newShop, newTrader } from '../harness/market.ts';
@@ -300,6 +302,17 @@ const aFailedDelivery: Crossing['make'] = async (owner, mode, server) => {
   return { path: { id, event_id } };
 };
 
+/** One that was made, once it is written down. */
+const aRequest: Crossing['make'] = async (owner, mode) => {
+  const { client } = await makeKey(owner, { mode });
+  const request_id = (await client.get('/v1/me')).headers.get('x-request-id') as string;
+  await eventually(
+    'the request to be in the log',
+    async () => (await client.get(`/v1/requests/${request_id}`)).status === 200,
+  );
+  return { path: { request_id } };
+};
+
 const SINCE = new Date(Date.now() - 60 * 60 * 1000).toISOString();
 
 const WEBHOOKS: readonly Crossing[] = [
@@ -316,6 +329,7 @@ const WEBHOOKS: readonly Crossing[] = [
     make: async (...made) => ({ ...(await aFailedDelivery(...made)), body: { since: SINCE } }),
   },
   { operation: 'GET /v1/events/{id}', make: anEvent },
+  { operation: 'GET /v1/requests/{request_id}', make: aRequest },
 ];
 
 /** By the back door: as if a request had been answered. */
@@ -373,6 +387,33 @@ const DEPLOYED: readonly Crossing[] = [
   { operation: 'POST /v1/deployments/{id}/chat/completions', make: aDeployedChat },
 ];
 
+/** By the back door: from then on the owner is an operator, on every node. */
+async function makeOperator({ id }: Person, { database }: TestServer): Promise<void> {
+  await database.query(
+    'update accounts.accounts set operator_since = now(), email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
+    [id],
+  );
+  await database.query('select pg_notify($1, $2)', [CREDENTIALS_CHANNEL, id]);
+}
+
+const aTarget: Crossing['make'] = async (owner, mode, server) => {
+  const { id } = await publishModel((await makeKey(owner, { mode })).client);
+  await makeOperator(owner, server);
+  await eventually('the owner to be an operator', async () => (await owner.browser.get('/v1/me')).body.operator);
+  return { body: { asset: { type: 'model', id }, reason: 'to try it' } };
+};
+
+const aTakedown: Crossing['make'] = async (owner, mode, server) => {
+  const { body } = await aTarget(owner, mode, server);
+  const answer = await owner.browser.post('/v1/operator/takedowns', body, { 'svc-mode': mode });
+  return { path: { id: answer.body.id } };
+};
+
+const OPERATING: readonly Crossing[] = [
+  { operation: 'POST /v1/operator/takedowns', make: aTarget, callers: 'sessions' },
+  { operation: 'POST /v1/operator/takedowns/{id}/lift', make: aTakedown, callers: 'sessions' },
+];
+
 export const CROSSINGS: readonly Crossing[] = [
   { operation: 'GET /v1/api_keys/{id}', make: aKey, sessionsSeeBoth: true },
   {
@@ -390,6 +431,7 @@ export const CROSSINGS: readonly Crossing[] = [
   ...WEBHOOKS,
   ...INFERENCE,
   ...DEPLOYED,
+  ...OPERATING,
 ];
 
 /** Operations that name an object of no mode, and why that is so. */

@@ -70,7 +70,7 @@ if (browser) {
     assert.equal(ours.length, 1);
     assert.match(ours[0].user_agent, /^souk-cli\//);
     assert.equal((await user.souk('logout')).code, 0);
-    assert.equal((await user.souk('whoami')).code, 1);
+    assert.equal((await user.souk('whoami')).code, 3);
   });
 
   test('a wrong code can be corrected; with --json the answer is JSON alone', async () => {

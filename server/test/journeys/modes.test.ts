@@ -185,8 +185,11 @@ const VOLATILE: Record<string, readonly string[]> = {
   webhook_deliveries: ['status', 'due_at', 'tries', 'attempts'],
 };
 
-/** Made anew every ten minutes, of what the other tables hold; and what nodes have set aside, or say, at the moment. */
-const RESTLESS = ['popular_assets', 'inference_reservations', 'inference_nodes', 'deployment_nodes', 'deployment_logs'];
+/** Made anew every ten minutes, of what the other tables hold; what nodes have set aside, or say, at the moment; and what was asked. */
+const RESTLESS = [
+  ...['popular_assets', 'inference_reservations', 'inference_nodes', 'deployment_nodes', 'deployment_logs'],
+  'request_log',
+];
 
 /** All rows of both markets and the accounts, apart from what is volatile. */
 async function rowsNow(): Promise<Record<string, unknown[]>> {

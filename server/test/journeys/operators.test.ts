@@ -66,10 +66,10 @@ test('a command on the host makes an operator of a confirmed account, and takes 
   await assert.rejects(set('', true), { code: 'validation_failed' });
 });
 
-test('nobody else gets in: other people 403, an operator’s own keys and command line 403, strangers 401', async () => {
+test('nobody else gets in: other people 403, on their command line too, an operator’s own keys 403, strangers 401', async () => {
   const person = await signUp(server);
   const { client: key } = await makeKey(operator);
-  const { client: cli } = await signInFromCommandLine(operator);
+  const { client: cli } = await signInFromCommandLine(person);
   const { paths } = (await server.client.get('/v1/openapi.json')).body;
   const operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
     path.startsWith('/v1/operator/') ? Object.keys(methods).map((method) => [method.toUpperCase(), path] as const) : [],
@@ -79,7 +79,7 @@ test('nobody else gets in: other people 403, an operator’s own keys and comman
     const path = template.replace('{id}', person.id);
     assertRefused(await person.browser.call(method, path), 403, 'forbidden_resource');
     assertRefused(await key.call(method, path), 403, 'scope_required');
-    assertRefused(await cli.call(method, path), 403, 'scope_required');
+    assertRefused(await cli.call(method, path), 403, 'forbidden_resource');
     assertRefused(await server.client.call(method, path), 401, 'missing_credentials');
   }
   assert.deepEqual((await operator.browser.get(`/v1/operator/accounts/${person.id}`)).body.status, 'active');

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../src/events/event.ts';
 import { LADDER_MS } from '../../src/webhooks/retry-ladder.ts';
 import { signatureHeader } from '../../src/webhooks/sign-webhook.ts';
 
-// What docs/webhooks.md says is so.
+// What docs/webhooks.md says is so. Its commands are run by guides/guide-commands.test.ts.
 
 const guide = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
 

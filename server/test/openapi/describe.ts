@@ -46,6 +46,7 @@ export async function describeRoutes(): Promise<string> {
     inference,
     publicUrl,
     platformFeeBps: 1000,
+    requestLogDays: 30,
     processors,
     cache,
     keyRing,

@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 const TIERS = [
   ['platform'],
   ['access'],
-  ['accounts', 'ledger', 'events', 'storage', 'inspection', 'runtimes'],
+  ['accounts', 'ledger', 'events', 'requests', 'storage', 'inspection', 'runtimes'],
   ['licenses', 'payments'],
   ['keys', 'catalog', 'payouts', 'inference'],
   ['oauth', 'commerce'],

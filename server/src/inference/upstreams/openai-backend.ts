@@ -59,6 +59,8 @@ export function openAiBackend(settings: OpenAiSettings, { log, ...options }: Ope
 
     tokenizer: settings.tokenizer && upstreamTokenizer(settings.tokenizer, () => chooseUpstream(upstreams)),
 
+    replicas: () => upstreams.map(({ address, isOut: resting, inFlight }) => ({ address, resting, inFlight })),
+
     async close() {
       await Promise.all(upstreams.map((upstream) => upstream.close()));
     },

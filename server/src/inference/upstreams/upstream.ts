@@ -35,8 +35,9 @@ let asked = 0;
 /** One replica: its connections, what it is busy with, and whether it is worth asking. */
 export class Upstream implements Candidate {
   readonly settings: UpstreamSettings;
+  /** As operators see it, in the log too. */
+  readonly address: string;
   readonly #log: Log;
-  readonly #address: string;
   readonly #pool: Pool;
   readonly #path: string;
   readonly #headers: string[];
@@ -53,7 +54,7 @@ export class Upstream implements Candidate {
   ) {
     const { origin, pathname } = new URL(settings.url);
     this.settings = settings;
-    this.#address = origin + pathname;
+    this.address = origin + pathname;
     this.#log = log;
     this.#path = pathname.replace(/\/$/, '');
     this.#probeMs = recovery.probeMs ?? PROBE_MS;
@@ -129,10 +130,10 @@ export class Upstream implements Candidate {
   #learn({ fault, cause, said }: UpstreamFailure): void {
     if (said !== undefined) {
       const shown = withoutKey(said, this.settings).slice(0, LONGEST_SAID);
-      this.#log.debug({ upstream: this.#address, said: shown }, 'what an upstream says of a failure');
+      this.#log.debug({ upstream: this.address, said: shown }, 'what an upstream says of a failure');
     }
     if (fault === 'none') return;
-    const line = { upstream: this.#address, err: cause as Error };
+    const line = { upstream: this.address, err: cause as Error };
     if (fault === 'misconfigured')
       this.#log.warn(line, 'an upstream does not know the key or the model that it is asked with');
     if (!this.#health.failed(fault)) return;
@@ -153,7 +154,7 @@ export class Upstream implements Candidate {
     clearInterval(this.#probe);
     this.#probe = undefined;
     this.#health.comeBack();
-    this.#log.info({ upstream: this.#address }, why);
+    this.#log.info({ upstream: this.address }, why);
   }
 
   /** That it answers at all is enough: not every server lists its models to everybody. */

@@ -54,8 +54,8 @@ async function takeTurn(client: pg.Client, onStep: (line: string) => void): Prom
 }
 
 /**
- * A realm's role writes jobs through this one function and cannot touch the queue's own tables, which have row-level
- * security for just that reason.
+ * A realm's role writes jobs through one function, counts them through another, and cannot touch the queue's own tables,
+ * which have row-level security for just that reason.
  */
 async function migrateQueue(client: pg.Client, url: string, realm: Realm): Promise<void> {
   const queue = queueSchema(realm);
@@ -64,6 +64,16 @@ async function migrateQueue(client: pg.Client, url: string, realm: Realm): Promi
     create or replace function ${realm}.enqueue_job(task text, payload json, run_at timestamptz) returns void
     language sql security definer set search_path = pg_catalog, pg_temp
     as $$ select ${queue}.add_job(task, payload, run_at => run_at) $$`);
+  await client.query(`
+    create or replace function ${realm}.queue_state()
+    returns table (waiting bigint, running bigint, failing bigint, given_up bigint, oldest_due_at timestamptz)
+    language sql stable security definer set search_path = pg_catalog, pg_temp
+    as $$
+      select count(*) filter (where due and locked_at is null), count(*) filter (where locked_at is not null),
+        count(*) filter (where attempts < max_attempts and last_error is not null),
+        count(*) filter (where attempts >= max_attempts), min(run_at) filter (where due and locked_at is null)
+      from (select *, run_at <= now() and attempts < max_attempts as due from ${queue}.jobs) j
+    $$`);
 }
 
 export function queueSchema(realm: Realm): string {

@@ -1,12 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, errorBody } from '../errors.ts';
+import { ApiError, type ErrorCode, errorBody } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error that it was answered with. */
+    refusal: { readonly code: ErrorCode; readonly message: string; readonly field?: string | undefined } | null;
+  }
+}
+
 /** Turns whatever was thrown into an answer from the error table. Only bugs are logged as errors. */
 export function answerErrors(app: FastifyInstance, log: Log): void {
+  app.decorateRequest('refusal', null);
   app.setErrorHandler((thrown: Error, request, reply) => {
     const error = brokeOff(thrown, request) ? bodyBrokeOff() : toApiError(thrown);
+    request.refusal = error;
     if (error.status >= 500) {
       const route = request.routeOptions.url ?? 'unknown';
       log.error({ request_id: request.id, method: request.method, route, err: error.cause ?? error }, 'request failed');

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { guidePage } from './guide-page.ts';
+import { ADDRESSES } from './guides.ts';
 
-const GUIDE = { path: '/docs/x', title: 'Things' };
-const OTHER = { path: '/docs/y', title: 'Others' };
-const pageOf = (markdown: string) => guidePage(GUIDE, markdown, [GUIDE, OTHER]);
+const GUIDE = { path: '/docs/x', title: 'Things', file: 'docs/x.md' };
+const OTHER = { path: '/docs/y', title: 'Others', file: 'sdk/README.md' };
+const addresses = new Map([GUIDE, OTHER].map(({ file, path }) => [file, path]));
+const pageOf = (markdown: string) => guidePage(GUIDE, markdown, { guides: [GUIDE, OTHER], addresses });
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
 
 test('headings have the anchors that links to them are written with, each its own', () => {
@@ -30,30 +32,49 @@ test('a page with several sections lists them; one with few does not', () => {
 test('it says what it is, and where the rest is', () => {
   const page = pageOf('# T\ntext');
   assert.match(page, /<title>Things · Souk<\/title>/);
-  assert.match(page, /<a href="\/docs\/x" aria-current="page">Things<\/a>\n<a href="\/docs\/y">Others<\/a>/);
-  for (const href of ['/', '/docs', '/docs/x.md']) assert.ok(page.includes(`href="${href}"`), href);
+  assert.match(
+    page,
+    /<li><a href="\/docs\/x" aria-current="page">Things<\/a><\/li>\n<li><a href="\/docs\/y">Others<\/a>/,
+  );
+  assert.match(page, /<a rel="next" href="\/docs\/y">Others →<\/a>/);
+  assert.doesNotMatch(page, /rel="prev"/);
+  for (const href of ['/', '/docs', '/docs/guides', '/docs/x.md']) assert.ok(page.includes(`href="${href}"`), href);
 });
 
 test('code stands as it was written, and a table can scroll', () => {
   assert.match(pageOf('```js\na < b && "c"\n```'), /<pre><code class="language-js">a &lt; b &amp;&amp; &quot;c&quot;/);
   assert.match(
     pageOf('| A |\n|---|\n| `b` |'),
-    /<div class="table"><table>.*<td><code>b<\/code><\/td>.*<\/table>\n<\/div>/s,
+    /<div class="table"><table>.*<td><code class="whole">b<\/code><\/td>.*<\/table>\n<\/div>/s,
   );
 });
 
-for (const [file, example] of [
-  ['webhooks.md', 'webhook-receiver.mjs'],
-  ['oauth.md', 'oauth-app/README.md'],
-]) {
-  test(`every link of ${file} leads to a heading of it, to an example, or to a page of ours`, async () => {
-    const markdown = await readFile(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
-    const page = guidePage(GUIDE, markdown, [GUIDE]);
-    const anchors = new Set(found(page, /<h[2-6] id="([^"]+)">/g).map((id) => `#${id}`));
-    const links = found(page.slice(page.indexOf('<main>'), page.indexOf('<footer>')), /<a href="([^"]+)"/g);
-    assert.ok(links.some((link) => anchors.has(link)));
-    const others = links.filter((link) => !anchors.has(link) && !/^\/docs\/(examples\/.+|[a-z]+)$/.test(link));
-    assert.deepEqual(others, []);
-    assert.ok(links.includes(`/docs/examples/${example}`));
+test('links between files of the repository lead to their pages here, and others where they led', () => {
+  const links = (markdown: string) => found(pageOf(markdown), /<p><a href="([^"]*)">there/g);
+  assert.deepEqual(links('[there](../sdk/README.md#errors)'), ['/docs/y#errors']);
+  for (const same of ['#part', '/docs', 'https://tus.io/a.md', 'mailto:a@b.example', '../nowhere.md']) {
+    assert.deepEqual(links(`[there](${same})`), [same]);
+  }
+});
+
+test('every link of every guide leads to a page that is here, and to a heading that it has', async () => {
+  const written = [...ADDRESSES].filter(([file]) => file.endsWith('.md'));
+  const anchors = new Map<string, Set<string>>();
+  const links: { file: string; path: string; link: string }[] = [];
+  for (const [file, path] of written) {
+    const markdown = await readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8');
+    const page = guidePage({ path, file, title: '' }, markdown, { guides: [], addresses: ADDRESSES });
+    anchors.set(path, new Set(found(page, /<h[2-6] id="([^"]+)">/g)));
+    const body = page.slice(page.indexOf('<main>'), page.indexOf('<footer>'));
+    links.push(...found(body, /<a href="([^"]+)"/g).map((link) => ({ file, path, link })));
+  }
+  const here = new Set(['/docs', '/v1/openapi.json', ...ADDRESSES.values()]);
+  const leadsNowhere = links.filter(({ path: from, link }) => {
+    if (/^https?:/.test(link)) return false;
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? from : path;
+    return !here.has(target) || (anchor !== undefined && !anchors.get(target)?.has(anchor));
   });
-}
+  assert.deepEqual(leadsNowhere, []);
+  assert.ok(links.length > 100, 'they were found at all');
+});

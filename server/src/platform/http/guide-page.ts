@@ -1,9 +1,23 @@
+import { posix } from 'node:path';
 import { Marked, Renderer } from 'marked';
 
 export interface Guide {
   path: string;
   title: string;
+  /** Where it is in the repository. */
+  file: string;
 }
+
+/** What is around a page. */
+export interface Surroundings {
+  /** In reading order. */
+  guides: readonly Guide[];
+  /** Where files of the repository are to be read here. */
+  addresses: ReadonlyMap<string, string>;
+}
+
+/** As many characters of code as find room in a line of a phone. */
+const SHORT = 30;
 
 interface Section {
   id: string;
@@ -11,8 +25,8 @@ interface Section {
 }
 
 /** A guide of ours as a page. What it holds was written here, so that its HTML need not be distrusted. */
-export function guidePage(guide: Guide, markdown: string, guides: readonly Guide[]): string {
-  const { content, sections } = render(markdown);
+export function guidePage(guide: Guide, markdown: string, { guides, addresses }: Surroundings): string {
+  const { content, sections } = render(guide, markdown, addresses);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,17 +40,25 @@ export function guidePage(guide: Guide, markdown: string, guides: readonly Guide
 </head>
 <body>
 <header>
-<nav aria-label="Documentation">
+<nav aria-label="Site">
 <a class="home" href="/">Souk</a>
+<a href="/docs/guides">Guides</a>
 <a href="/docs">API reference</a>
-${guides.map((other) => linkTo(other, other.path === guide.path)).join('\n')}
 </nav>
 </header>
 <div class="columns">
+<nav class="guides" aria-label="Guides">
+<ul>
+${guides.map((other) => `<li>${linkTo(other, other.path === guide.path)}</li>`).join('\n')}
+</ul>
+</nav>
 ${sections.length > 2 ? contents(sections) : ''}
 <main>
 ${content}
-<footer><a href="/docs">← API reference</a> <a href="${guide.path}.md">This page as Markdown</a></footer>
+<footer>
+${neighbours(guide, guides)}
+<p><a href="${guide.path}.md">This page as Markdown</a></p>
+</footer>
 </main>
 </div>
 </body>
@@ -56,7 +78,22 @@ function contents(sections: readonly Section[]): string {
 </nav>`;
 }
 
-function render(markdown: string): { content: string; sections: Section[] } {
+/** The page before and the page after, for those who read on. */
+function neighbours(guide: Guide, guides: readonly Guide[]): string {
+  const at = guides.findIndex(({ path }) => path === guide.path);
+  const [before, after] = at === -1 ? [] : [guides[at - 1], guides[at + 1]];
+  const links = [
+    before ? `<a rel="prev" href="${before.path}">← ${before.title}</a>` : '',
+    after ? `<a rel="next" href="${after.path}">${after.title} →</a>` : '',
+  ].filter(Boolean);
+  return links.length > 0 ? `<nav aria-label="Read on">${links.join('\n')}</nav>` : '';
+}
+
+function render(
+  { file }: Guide,
+  markdown: string,
+  addresses: Surroundings['addresses'],
+): { content: string; sections: Section[] } {
   const sections: Section[] = [];
   const taken = new Map<string, number>();
   const marked = new Marked({
@@ -68,18 +105,28 @@ function render(markdown: string): { content: string; sections: Section[] } {
         if (depth === 2) sections.push({ id, title });
         return `<h${depth} id="${id}"><a href="#${id}">${title}</a></h${depth}>\n`;
       },
+      codespan(token) {
+        const code = Renderer.prototype.codespan.call(this, token);
+        return token.text.length <= SHORT ? code.replace('<code>', '<code class="whole">') : code;
+      },
       // A table that is wider than a phone scrolls by itself.
       table(token) {
         return `<div class="table">${Renderer.prototype.table.call(this, token)}</div>\n`;
       },
     },
     walkTokens(token) {
-      // In the repository the examples are beside the guides, on the server below them; and guides are pages here.
-      if (token.type !== 'link') return;
-      token.href = token.href.replace(/^\.\.\/examples\//, '/docs/examples/').replace(/^([\w-]+)\.md\b/, '/docs/$1');
+      if (token.type === 'link') token.href = addressHere(file, token.href, addresses);
     },
   });
   return { content: marked.parse(markdown, { async: false }), sections };
+}
+
+/** A link from one file of the repository to another, as it is on the server. Other links stay what they are. */
+function addressHere(from: string, href: string, addresses: Surroundings['addresses']): string {
+  const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
+  if (path === '' || path.startsWith('/') || URL.canParse(path)) return href;
+  const address = addresses.get(posix.join(posix.dirname(from), path));
+  return address === undefined ? href : address + anchor;
 }
 
 /** The anchor that code hosts give a heading too, so that a link leads to it in both places. */

@@ -1,26 +1,57 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { guidePage } from './guide-page.ts';
+import { type Guide, guidePage } from './guide-page.ts';
 import { protectPages } from './page-headers.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
 
-const GUIDES = [
+/** In the order in which one reads them, as the pages list them. */
+const GUIDES: readonly Guide[] = [
+  { path: '/docs/guides', title: 'Guides', file: 'docs/README.md' },
+  { path: '/docs/quickstart', title: 'Quickstart', file: 'docs/quickstart.md' },
+  { path: '/docs/keys-and-modes', title: 'Keys and modes', file: 'docs/keys-and-modes.md' },
+  { path: '/docs/selling', title: 'Selling', file: 'docs/selling.md' },
+  { path: '/docs/buying', title: 'Buying', file: 'docs/buying.md' },
+  { path: '/docs/uploads', title: 'Uploads', file: 'docs/uploads.md' },
   { path: '/docs/inference', title: 'Inference', file: 'docs/inference.md' },
   { path: '/docs/deployments', title: 'Deployments', file: 'docs/deployments.md' },
   { path: '/docs/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
   { path: '/docs/oauth', title: 'OAuth apps', file: 'docs/oauth.md' },
+  { path: '/docs/errors', title: 'Errors', file: 'docs/errors.md' },
+  { path: '/docs/cli', title: 'Command line', file: 'docs/cli.md' },
+  { path: '/docs/sdk', title: 'SDK', file: 'sdk/README.md' },
+  { path: '/docs/examples', title: 'Examples', file: 'examples/README.md' },
+  { path: '/docs/operations', title: 'Operations', file: 'docs/operations.md' },
+  { path: '/docs/security', title: 'Security', file: 'SECURITY.md' },
   { path: '/docs/changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ];
 
-/** What the guides link to and was not written to be a page. */
-const EXAMPLES = [
+/** Pages of single examples, which the page of all examples leads to. */
+const EXAMPLES: readonly Guide[] = ['seller', 'buyer', 'chat', 'deployment', 'oauth-app', 'models'].map((name) => ({
+  path: `/docs/examples/${name}`,
+  title: `Example: ${name}`,
+  file: `examples/${name}/README.md`,
+}));
+
+/** What the pages link to and was not written to be one. */
+const TEXTS = [
+  '.env.example',
+  'examples/seller/seller.mjs',
+  'examples/buyer/buyer.mjs',
+  'examples/chat/chat.mjs',
+  'examples/deployment/deployment.mjs',
   'examples/webhook-receiver.mjs',
-  'examples/oauth-app/README.md',
   'examples/oauth-app/app.mjs',
   'examples/oauth-app/souk.mjs',
   'examples/oauth-app/pages.mjs',
+  'examples/models/make-two-link-arm.ts',
 ];
+
+/** Where a file of the repository is to be read on the server; undefined where it is not. */
+export const ADDRESSES: ReadonlyMap<string, string> = new Map([
+  ...[...GUIDES, ...EXAMPLES].map(({ file, path }) => [file, path] as const),
+  ...TEXTS.map((file) => [file, `/docs/${file}`] as const),
+]);
 
 /** The guides as pages for people, and as they are written for programs: at `.md`, or where that is what they accept. */
 export async function mountGuides(app: FastifyInstance): Promise<void> {
@@ -29,13 +60,13 @@ export async function mountGuides(app: FastifyInstance): Promise<void> {
     const styles = await readFile(new URL('./guide.css', import.meta.url), 'utf8');
     pages.get('/docs/guide.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
 
-    for (const guide of GUIDES) {
+    for (const guide of [...GUIDES, ...EXAMPLES]) {
       const markdown = await readFile(new URL(guide.file, ROOT), 'utf8');
       let page: string | undefined;
       pages.get(guide.path, async (request, reply) => {
         reply.header('vary', 'accept');
         if (wantsMarkdown(request.headers.accept)) return reply.type('text/markdown; charset=utf-8').send(markdown);
-        page ??= guidePage(guide, markdown, GUIDES);
+        page ??= guidePage(guide, markdown, { guides: GUIDES, addresses: ADDRESSES });
         return reply.type('text/html; charset=utf-8').send(page);
       });
       pages.get(`${guide.path}.md`, async (_request, reply) =>
@@ -43,9 +74,9 @@ export async function mountGuides(app: FastifyInstance): Promise<void> {
       );
     }
 
-    for (const example of EXAMPLES) {
-      const code = await readFile(new URL(example, ROOT), 'utf8');
-      pages.get(`/docs/${example}`, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(code));
+    for (const file of TEXTS) {
+      const text = await readFile(new URL(file, ROOT), 'utf8');
+      pages.get(`/docs/${file}`, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(text));
     }
   });
 }

@@ -19,7 +19,7 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
         title: 'Souk',
         version,
         description:
-          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. Guides: [Inference](/docs/inference), [Deployments](/docs/deployments), [Webhooks](/docs/webhooks), [OAuth](/docs/oauth), and the [changelog](/docs/changelog).',
+          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. The [guides](/docs/guides) begin with a [quickstart](/docs/quickstart); the [changelog](/docs/changelog) says what changed.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
@@ -60,6 +60,10 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
             'Addresses of yours that are told what happens, signed; the log of what they were sent, and sending again. How to receive and verify it is in the [guide](/docs/webhooks).',
         },
         { name: 'Events', description: 'Everything that your account was told of.' },
+        {
+          name: 'Request log',
+          description: 'What programs asked of this API for your account, and what they were answered.',
+        },
         { name: 'Test helpers', description: 'Make happen now what takes days in live mode. Test mode only.' },
         { name: 'Sign-in', description: 'For browsers and the command line. Programs use an API key.' },
         { name: 'Operator', description: 'For whoever runs this market.' },

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeBalance } from './describe-balance.ts';
+
+const nothing = { available: [], pending: [], earnings: [], owed: [] };
+
+test('an empty balance shows an empty wallet', () => {
+  assert.equal(describeBalance(nothing), '         USD\nwallet  0.00');
+});
+
+test('a column for each currency, a row for each kind of money that there is any of', () => {
+  const text = describeBalance({
+    available: [{ currency: 'usd', amount: 12_500 }],
+    pending: [{ currency: 'jpy', amount: 5_000 }],
+    earnings: [{ currency: 'usd', pending: 0, cleared: -450 }],
+    owed: [{ currency: 'usd', amount: 312 }],
+  });
+  assert.deepEqual(text.split('\n'), [
+    '                           JPY     USD',
+    'wallet                       0  125.00',
+    'on its way into it        5000       ·',
+    'earnings, to be paid out     ·   -4.50',
+    'owed for inference           ·    3.12',
+  ]);
+});

@@ -1,0 +1,32 @@
+import type { Balance } from '@souk/sdk';
+import type { Money } from '../../money.ts';
+import { figures, formatTable } from '../../output/table.ts';
+import { figureOf, plainFigure } from './figures.ts';
+
+/** A row for each kind of money, a column for each currency that there is any of. */
+export function describeBalance({ available, pending, earnings, owed }: Balance): string {
+  const kinds: [name: string, sums: Money[]][] = [
+    ['wallet', available],
+    ['on its way into it', pending],
+    ['earnings, held back', earnings.map(({ currency, pending: amount }) => ({ currency, amount }))],
+    ['earnings, to be paid out', earnings.map(({ currency, cleared: amount }) => ({ currency, amount }))],
+    ['owed for inference', owed],
+  ];
+  const found = new Set(kinds.flatMap(([, sums]) => sums.map(({ currency }) => currency)));
+  const currencies = found.size === 0 ? ['usd'] : [...found].sort();
+  // The wallet is always there, also when it is empty.
+  const shown = kinds.filter(([name, sums]) => name === 'wallet' || sums.some(({ amount }) => amount !== 0));
+  return formatTable(
+    ['', ...currencies.map((currency) => figures(currency.toUpperCase()))],
+    shown.map(([name, sums]) => {
+      const write = name === 'wallet' ? plainFigure : figureOf;
+      return {
+        cells: [name, ...currencies.map((currency) => write({ currency, amount: amountIn(sums, currency) }))],
+      };
+    }),
+  );
+}
+
+function amountIn(sums: Money[], currency: string): number {
+  return sums.find((sum) => sum.currency === currency)?.amount ?? 0;
+}

@@ -1,0 +1,56 @@
+import { type Command, Option } from 'commander';
+import { withServerOptions } from '../connection.ts';
+import { withYes } from '../input/confirm.ts';
+import { withLimit } from '../input/limit.ts';
+import { parseMoney } from '../money.ts';
+import { type BuyOptions, buy } from './buying/buy.ts';
+import { type ListOptions, listPurchases, refundPurchase, showPurchase } from './buying/purchases.ts';
+
+export function addBuying(program: Command): void {
+  withYes(withServerOptions(program.command('buy')))
+    .summary('buy a license of a model or dataset')
+    .description(
+      'Buy a license of what is on sale. It is paid from your balance where that is enough, and by your default card otherwise. Run again while a payment waits for your bank, it goes on waiting and charges nothing twice.',
+    )
+    .argument('<what>', 'a listing (lst_…), or the slug or id of a model or dataset')
+    .addOption(new Option('--card <id>', 'pay by this card, pm_…').conflicts('balance'))
+    .option('--balance', 'pay from the balance, or not at all')
+    .option('--max-price <amount>', 'buy nothing that costs more, such as 50usd', (text) => parseMoney(text))
+    .option('--no-wait', 'do not wait where the bank has to be asked')
+    .addHelpText('after', '\nExample:\n  souk buy acme/pick-place --max-price 50usd --yes')
+    .action((what: string, options: BuyOptions, command: Command) => buy(what, options, command));
+
+  const purchases = program
+    .command('purchases')
+    .summary('what you bought, and what you sold')
+    .description('Purchases, as buyer and as seller.');
+
+  withLimit(withServerOptions(purchases.command('list')))
+    .description('List what you bought, newest first; with --role seller, what you sold.')
+    .addOption(new Option('--role <role>', 'as which you are asking').choices(['buyer', 'seller']).default('buyer'))
+    .addOption(
+      new Option('--status <status>', 'only those in this state').choices([
+        'pending',
+        'succeeded',
+        'failed',
+        'refunded',
+      ]),
+    )
+    .option('--listing <id>', 'only of this listing, lst_…')
+    .addHelpText('after', '\nExample:\n  souk purchases list --role seller --status refunded')
+    .action((options: ListOptions, command: Command) => listPurchases(options, command));
+
+  withServerOptions(purchases.command('show'))
+    .description('Show a purchase that you made, or that was made from you.')
+    .argument('<id>', 'pur_…')
+    .addHelpText('after', '\nExample:\n  souk purchases show pur_…')
+    .action((id: string, _options, command: Command) => showPurchase(id, command));
+
+  withYes(withServerOptions(purchases.command('refund')))
+    .description(
+      'Refund what you sold, within 14 days: the buyer has all of the money back, and the license ends at once.',
+    )
+    .argument('<id>', 'pur_…')
+    .addHelpText('after', '\nExample:\n  souk purchases refund pur_… --yes')
+    .action((id: string, options: { yes?: boolean }, command: Command) => refundPurchase(id, options, command));
+}

@@ -1,0 +1,60 @@
+import type { Model, Souk } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { readNamedFile } from '../../input/given-text.ts';
+import { parseMoney } from '../../money.ts';
+import type { AssetKind } from './asset-name.ts';
+
+// Listed for help and completion; the type checks them against the API.
+const TASKS = ['manipulation', 'navigation', 'perception', 'language', 'vla'] satisfies Model['task'][];
+const FRAMEWORKS = ['pytorch', 'tensorflow', 'jax', 'onnx', 'gguf'] satisfies Model['framework'][];
+const LICENSES = ['MIT', 'Apache-2.0', 'CC-BY-4.0', 'Commercial'] satisfies Model['license'][];
+
+export type Price = NonNullable<Parameters<Souk['models']['create']>[0]['price']>;
+
+/** How a model or a dataset is described on the command line. */
+export interface DescriptionOptions {
+  name?: string;
+  task?: Model['task'];
+  framework?: Model['framework'];
+  license?: Model['license'];
+  price?: Price;
+  description?: string;
+  /** The path of a file. */
+  readme?: string;
+}
+
+/** Facets that a search is narrowed by and a description holds. */
+export function withFacets(command: Command, kind: AssetKind): Command {
+  command.addOption(new Option('--task <task>', 'what it is for').choices(TASKS));
+  if (kind === 'model') command.addOption(new Option('--framework <name>', 'what it runs in').choices(FRAMEWORKS));
+  return command.addOption(new Option('--license <name>', 'what may be done with it').choices(LICENSES));
+}
+
+export function withDescription(command: Command, kind: AssetKind): Command {
+  return withFacets(command, kind)
+    .option('--price <amount>', 'what a license costs, such as 49usd or 1200jpy, or free', readPrice)
+    .option('--description <text>', 'a paragraph, shown in lists')
+    .option('--readme <file>', 'a Markdown file, shown on its own page');
+}
+
+/** The body that creates or changes it. */
+export async function readDescription(options: DescriptionOptions) {
+  const { name, task, framework, license, price, description, readme } = options;
+  const text = readme === undefined ? undefined : await readNamedFile(readme);
+  return { name, task, framework, license, price, description, readme: text };
+}
+
+/** The names of what was said; nothing at all is no change. */
+export function requireChanges(changes: object, command: Command): string {
+  const named = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (named.length === 0) command.error('error: say what to change, such as --price 39usd');
+  return named.join(', ').replaceAll('_', ' ');
+}
+
+/** `49usd`, or `free`. */
+export function readPrice(text: string): Price {
+  const isFree = /^(free|0)$/i.test(text.trim());
+  // The server knows which currencies there are, and says so when one is none.
+  const { currency, amount } = isFree ? { currency: 'usd', amount: 0 } : parseMoney(text);
+  return { currency: currency as Price['currency'], amount };
+}

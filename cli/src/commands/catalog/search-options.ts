@@ -1,0 +1,28 @@
+import type { Model } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { type LimitOptions, withLimit } from '../../input/limit.ts';
+import type { AssetKind } from './asset-name.ts';
+import { withFacets } from './asset-options.ts';
+
+const SORTS = ['newest', 'downloads', 'stars', 'trending'] as const;
+
+export interface SearchOptions extends LimitOptions {
+  task?: Model['task'];
+  framework?: Model['framework'];
+  license?: Model['license'];
+  owner?: string;
+  sort?: (typeof SORTS)[number];
+}
+
+export function withSearch(command: Command, kind: AssetKind): Command {
+  return withLimit(
+    withFacets(command, kind)
+      .option('--owner <account>', 'only of this seller, such as acme')
+      .addOption(new Option('--sort <order>', 'in which order (default: best match first)').choices(SORTS)),
+  );
+}
+
+/** Behind the question mark; every word must match. */
+export function searchQuery(words: string[], { task, framework, license, owner, sort }: SearchOptions) {
+  return { q: words.join(' ').trim() || undefined, task, framework, license, owner, sort };
+}

@@ -1,0 +1,62 @@
+import { type ChatBody, type ChatStream, NotFoundError, PermissionError, type Souk } from '@souk/sdk';
+import type { Server } from '../../connection.ts';
+import { Refusal } from '../../failures/explain-error.ts';
+import { deploymentId } from '../deploy/find-deployment.ts';
+import { makePremiumKey, payingKey } from './paying-key.ts';
+
+export type Message = ChatBody['messages'][number];
+
+export interface PartnerOptions {
+  model?: string;
+  deployment?: string;
+  key?: string;
+  maxTokens?: number;
+  temperature?: number;
+}
+
+/** Whom one talks to. */
+export interface Partner {
+  /** The model, or the deployment. */
+  name: string;
+  /** Of the market's models one can change to another. */
+  rename?(model: string): void;
+  ask(messages: Message[], signal?: AbortSignal): Promise<ChatStream>;
+}
+
+const DEFAULT_MODEL = 'svc-fast-8b';
+
+export async function findPartner(souk: Souk, server: Server, options: PartnerOptions): Promise<Partner> {
+  const { maxTokens: max_tokens, temperature } = options;
+  const settings = { max_tokens, temperature, stream: true, stream_options: { include_usage: true } } as const;
+  if (options.deployment !== undefined) {
+    const id = await deploymentId(souk, options.deployment);
+    return {
+      name: options.deployment,
+      ask: (messages, signal) => souk.deployments.chat.completions.create(id, { messages, ...settings }, { signal }),
+    };
+  }
+  const keyId =
+    server.credential?.kind === 'session' ? (options.key ?? (await payingKey(souk, server.mode))) : undefined;
+  const partner: Partner = {
+    name: options.model ?? DEFAULT_MODEL,
+    rename(model) {
+      partner.name = model;
+    },
+    async ask(messages, signal) {
+      const body = { model: partner.name as ChatBody['model'], messages, ...settings };
+      try {
+        return await souk.chat.completions.create(body, { signal, keyId });
+      } catch (error) {
+        throw inOurWords(error, server);
+      }
+    },
+  };
+  return partner;
+}
+
+/** Where the usual next step would lead astray. */
+function inOurWords(error: unknown, { mode }: Server): unknown {
+  if (error instanceof NotFoundError) return new Refusal(error, undefined);
+  const needsPremium = error instanceof PermissionError && error.code === 'scope_required';
+  return needsPremium ? new Refusal(error, makePremiumKey(mode)) : error;
+}

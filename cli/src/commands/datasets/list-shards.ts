@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
+import { answerList } from '../../output/answer.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { SHARDS, shardRow } from './shard-table.ts';
+
+export function addListShards(datasets: Command): void {
+  withLimit(withServerOptions(datasets.command('shards')))
+    .summary('list its files, and what is in them')
+    .description('List the shards of a dataset by name, with what was found in those that are tables.')
+    .argument('<dataset>', 'such as acme/tray-sorting')
+    .addHelpText('after', '\nExample:\n  souk datasets shards acme/tray-sorting')
+    .action((name: string, options: LimitOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const dataset = await fullName(souk, name);
+        const { items, more } = await takeUpTo(options, (limit) => souk.datasets.shards.list(dataset, { limit }));
+        answerList(settings, items, {
+          id: (shard) => shard.name,
+          header: SHARDS,
+          row: shardRow,
+          empty: `${dataset} holds no shards yet. Push some with \`souk datasets push ${dataset} <folder or files>\`.`,
+          more,
+        });
+      }),
+    );
+}

@@ -1,0 +1,42 @@
+import type { Preview } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { wholeNumber } from '../../input/whole-number.ts';
+import { mention, print, printJson } from '../../output/printing.ts';
+import { formatTable } from '../../output/table.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { formatCount } from '../catalog/asset-table.ts';
+import { chooseColumns, showValue } from './preview-table.ts';
+
+export function addPreviewDataset(datasets: Command): void {
+  withServerOptions(datasets.command('preview'))
+    .summary('show its first rows')
+    .description(
+      'Show the first rows of a dataset as a table. Wide values are cut, and on a terminal so many columns are shown as fit; --json has all of it. Of one that costs something, ten rows are shown to those who have not bought it.',
+    )
+    .argument('<dataset>', 'such as acme/tray-sorting')
+    .option('--rows <n>', 'how many, to 100', wholeNumber({ from: 1, to: 100, example: 50 }), 10)
+    .option('--shard <name>', 'of this shard (default: the first that is a table)')
+    .addHelpText('after', '\nExample:\n  souk datasets preview acme/tray-sorting --rows 5')
+    .action((name: string, { rows, shard }: { rows: number; shard?: string }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const preview = await souk.datasets.preview(await fullName(souk, name), { rows, shard });
+        if (settings.json) return printJson(preview);
+        const columns = chooseColumns(preview, process.stdout.isTTY ? process.stdout.columns : undefined);
+        const header = columns.map((column) => column.name);
+        print(
+          formatTable(
+            header,
+            preview.rows.map((row) => ({ cells: header.map((at) => showValue(row[at])) })),
+          ),
+        );
+        mention(settings, `\n${describeExtent(preview, columns.length)}`);
+      }),
+    );
+}
+
+function describeExtent({ shard, format, rows, total_rows, total_columns }: Preview, shown: number): string {
+  const height = total_rows === null ? '' : ` of ${formatCount(total_rows)}`;
+  const width = shown < total_columns ? `, ${shown} of ${formatCount(total_columns)} columns` : '';
+  return `${shard} (${format}): ${rows.length}${height} ${total_rows === 1 ? 'row' : 'rows'}${width}`;
+}

@@ -1,0 +1,34 @@
+import type { Souk } from '@souk/sdk';
+import type { Command } from 'commander';
+import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
+import { answer } from '../../output/answer.ts';
+import { mention } from '../../output/printing.ts';
+import { quoted } from '../../output/terminal-text.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { publishAsset } from '../catalog/publish-asset.ts';
+import { describeShards } from './shard-table.ts';
+
+export function addPublishDataset(datasets: Command): void {
+  withServerOptions(datasets.command('publish'))
+    .summary('publish it, for good')
+    .description(
+      'Publish a dataset of yours. Its shards are inspected first; one that is not safe to load is named, and nothing is published. From then on its shards never change.',
+    )
+    .argument('<dataset>', 'yours')
+    .addHelpText('after', '\nExample:\n  souk datasets publish tray-sorting')
+    .action((name: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => publishDataset(souk, await fullName(souk, name), settings)),
+    );
+}
+
+export async function publishDataset(souk: Souk, name: string, settings: ServerSettings): Promise<void> {
+  const dataset = await publishAsset(() => souk.datasets.publish(name));
+  answer(settings, dataset, {
+    id: dataset.id,
+    text: `Published ${dataset.slug}: ${describeShards(dataset)}.`,
+  });
+  mention(
+    settings,
+    `\nNext, to put it on sale:\n  souk listings create ${dataset.slug} --title ${quoted(dataset.name)} --publish`,
+  );
+}

@@ -1,0 +1,87 @@
+import { type Dataset, NotFoundError, type Souk } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { Refusal } from '../../failures/explain-error.ts';
+import { Failure } from '../../failures/failure.ts';
+import { answer } from '../../output/answer.ts';
+import { mention } from '../../output/printing.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { type DescriptionOptions, withDescription } from '../catalog/asset-options.ts';
+import { type ChoiceOptions, chooseFiles, tellLeftOut, withChoice } from '../catalog/choose-files.ts';
+import { describeTransfer } from '../catalog/count-files.ts';
+import { answerPlan, planPush } from '../catalog/plan-push.ts';
+import { pushFiles } from '../catalog/push-files.ts';
+import { pushHelp } from '../catalog/push-help.ts';
+import { createDataset } from './create-dataset.ts';
+import { publishDataset } from './publish-dataset.ts';
+
+interface PushOptions extends DescriptionOptions, ChoiceOptions {
+  publish?: boolean;
+  create?: boolean;
+  dryRun?: boolean;
+}
+
+const HELP = pushHelp('Shards that were changed since are replaced, for as long as it is a draft.', [
+  'souk datasets push tray-sorting ./data',
+  'souk datasets push "Tray Sorting" train.parquet --create --license CC-BY-4.0',
+]);
+
+export function addPushDataset(datasets: Command): void {
+  const push = withServerOptions(datasets.command('push'))
+    .summary('upload shards into it')
+    .description('Upload a folder, or files, into a dataset of yours that is not published yet.')
+    .argument('<dataset>', 'yours')
+    .argument('<path...>', 'one folder, whose files get their paths in it as names; or files and folders')
+    .option('--publish', 'publish it when all is there')
+    .option('--dry-run', 'show what would be sent, and send nothing')
+    .option('--create', 'make it where it is not there yet: --license and the like describe it');
+  withChoice(withDescription(push, 'dataset'))
+    .addHelpText('after', HELP)
+    .action((name: string, paths: string[], options: PushOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { files, leftOut } = await chooseFiles(paths, options);
+        tellLeftOut(leftOut, settings);
+        const dataset = await findOrCreate(souk, name, options, command);
+        if (options.dryRun) {
+          const there = dataset ? await souk.datasets.shards.list(dataset.id, { limit: 100 }).toArray() : [];
+          return answerPlan(settings, await planPush(files, there, settings), dataset?.slug ?? `a new dataset ${name}`);
+        }
+        if (!dataset) throw new Error('only a dry run goes without a dataset');
+        const pushed = await pushFiles(souk, { dataset: dataset.id }, files, settings);
+        const text = `Pushed to ${dataset.slug}: ${describeTransfer(pushed.files, 'sent', pushed.uploaded)}.`;
+        if (options.publish) {
+          mention(settings, text);
+          return publishDataset(souk, dataset.id, settings);
+        }
+        answer(settings, { dataset: dataset.slug, ...pushed }, { id: dataset.id, text });
+        mention(settings, `Next: souk datasets publish ${dataset.slug}`);
+      }),
+    );
+}
+
+/** Nothing only where a dry run finds none. */
+async function findOrCreate(
+  souk: Souk,
+  name: string,
+  options: PushOptions,
+  command: Command,
+): Promise<Dataset | undefined> {
+  try {
+    return requireDraft(await souk.datasets.get(await fullName(souk, name)));
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    if (!options.create) throw new Refusal(error, 'Say --create to make it, with --license.');
+    return options.dryRun ? undefined : createDataset(souk, name, options, command);
+  }
+}
+
+/** Told before gigabytes are hashed. */
+function requireDraft(dataset: Dataset): Dataset {
+  if (dataset.status === 'draft') return dataset;
+  throw new Failure(`${dataset.slug} is published, and its shards stay as they are.`, {
+    exitCode: EXIT.conflict,
+    code: 'invalid_state',
+    nextStep: 'Push what is new into another dataset: --create makes one.',
+  });
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { takeUpTo } from '../../input/limit.ts';
+import { answerList } from '../../output/answer.ts';
+import { DATASETS_FOUND, foundDataset } from '../catalog/asset-table.ts';
+import { type SearchOptions, searchQuery, withSearch } from '../catalog/search-options.ts';
+
+export function addSearchDatasets(datasets: Command): void {
+  withSearch(withServerOptions(datasets.command('search')), 'dataset')
+    .summary('find published datasets')
+    .description('Find published datasets, by words and by what they are. Every word must match.')
+    .argument('[words...]', 'what to look for; without any, everything')
+    .addHelpText('after', '\nExample:\n  souk datasets search tray sorting --license CC-BY-4.0')
+    .action((words: string[], options: SearchOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { framework: _none, ...query } = searchQuery(words, options);
+        const { items, more } = await takeUpTo(options, (limit) => souk.datasets.list({ ...query, limit }));
+        answerList(settings, items, {
+          id: ({ id }) => id,
+          header: DATASETS_FOUND,
+          row: foundDataset,
+          empty: 'No published dataset matches. Try fewer words or filters.',
+          more,
+        });
+      }),
+    );
+}

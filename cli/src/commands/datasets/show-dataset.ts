@@ -1,0 +1,78 @@
+import type { Dataset, Listing, Souk } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { answer } from '../../output/answer.ts';
+import { day } from '../../output/dates.ts';
+import { formatFields } from '../../output/table.ts';
+import { harmless, paint } from '../../output/terminal-text.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { formatCount, formatPrice } from '../catalog/asset-table.ts';
+import { readablePage } from '../catalog/readable-page.ts';
+import { findOffer, waysToGet } from '../catalog/where-to-get.ts';
+import { describeShards } from './shard-table.ts';
+
+export function addShowDataset(datasets: Command): void {
+  withServerOptions(datasets.command('show'))
+    .summary('show a dataset, what is in it and how to get it')
+    .description('Show a dataset: what it is, what it holds, and how to get it.')
+    .argument('<dataset>', 'such as acme/tray-sorting')
+    .option('--readme', 'its page as well')
+    .addHelpText('after', '\nExample:\n  souk datasets show acme/tray-sorting --readme')
+    .action((name: string, options: { readme?: boolean }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const dataset = await souk.datasets.get(await fullName(souk, name));
+        // A program reads the object; what stands around it is for people.
+        const around = settings.json || settings.quiet ? undefined : await lookAround(souk, dataset);
+        answer(settings, dataset, {
+          id: dataset.id,
+          text: () => describeDataset(dataset, around as Surroundings, options),
+        });
+      }),
+    );
+}
+
+interface Surroundings {
+  offer: Listing | undefined;
+  isOwn: boolean;
+}
+
+async function lookAround(souk: Souk, dataset: Dataset): Promise<Surroundings> {
+  const [me, offer] = await Promise.all([souk.me.get(), findOffer(souk, dataset)]);
+  return { offer, isOwn: me.id === dataset.owner.id };
+}
+
+function describeDataset(dataset: Dataset, { offer, isOwn }: Surroundings, options: { readme?: boolean }): string {
+  const { description, slug } = dataset;
+  const parts = [
+    paint('bold', harmless(`${dataset.name} by ${dataset.owner.slug}`)),
+    ...(description === '' ? [] : [readablePage(description)]),
+    '',
+    formatFields([
+      ['slug', slug],
+      ['id', dataset.id],
+      ...(dataset.task === null ? [] : [['task', dataset.task] as [string, string]]),
+      ['license', dataset.license],
+      ['price', formatPrice(dataset.price)],
+      ['holds', describeShards(dataset)],
+      ...robotFields(dataset),
+      ['downloads', formatCount(dataset.downloads)],
+      ['stars', formatCount(dataset.stars)],
+      ['published', day(dataset.published_at, 'not yet')],
+      ['look inside', `souk datasets preview ${slug}`],
+      ...waysToGet('dataset', dataset, offer, isOwn),
+    ]),
+  ];
+  if (options.readme && dataset.readme) parts.push('', readablePage(dataset.readme));
+  return parts.join('\n');
+}
+
+/** What a dataset in LeRobot's layout says of itself. */
+function robotFields({ lerobot }: Dataset): [string, string][] {
+  if (!lerobot) return [];
+  const { codebase_version, robot_type, episodes, frames, fps } = lerobot;
+  const robot = robot_type === null ? '' : `${robot_type}, `;
+  return [
+    ['layout', `LeRobot ${codebase_version}`],
+    ['recorded', `${robot}${formatCount(episodes)} episodes, ${formatCount(frames)} frames at ${fps} a second`],
+  ];
+}

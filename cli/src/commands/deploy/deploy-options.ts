@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { wholeNumber } from '../../input/whole-number.ts';
+
+export interface DeployOptions {
+  revision?: string;
+  name?: string;
+  /** Commander's false is `--no-listing`, where there is such an option. */
+  listing?: string | false;
+  idleTimeout?: number;
+}
+
+/** What a deployment is made with, and can be changed to. */
+export function withDeployOptions(command: Command): Command {
+  return command
+    .option('--revision <label>', 'a published revision, such as 1.2.0')
+    .option('--name <name>', 'what you call it')
+    .option('--listing <id>', 'a listing of your own, lst_…, whose buyers may call it')
+    .option('--idle-timeout <seconds>', 'after how long without a call it goes idle', wholeNumber({ example: 600 }));
+}
+
+/** As the API takes it: only what was said. */
+export function readDeployOptions({ revision, name, listing, idleTimeout }: DeployOptions) {
+  return { revision, name, listing_id: listing === false ? null : listing, idle_timeout: idleTimeout };
+}

@@ -1,0 +1,29 @@
+import type { Deployment, Souk } from '@souk/sdk';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { Failure } from '../../failures/failure.ts';
+
+/** The id of a deployment that was named by its id, by the name you gave it, or by the slug of its model. */
+export async function deploymentId(souk: Souk, name: string): Promise<string> {
+  // Whoever may call somebody else's deployment knows its id, and lists only their own.
+  if (name.startsWith('dep_')) return name;
+  const own = await Array.fromAsync(souk.deployments.list({ limit: 100 }));
+  const found = own.filter((deployment) => deployment.name === name || deployment.model.slug === name);
+  const [first, ...others] = found;
+  if (!first) {
+    throw new Failure(`you have no deployment "${name}".`, {
+      exitCode: EXIT.notFound,
+      code: 'not_found',
+      nextStep: 'See yours with `souk deployments list`; those of others are named by their id, dep_….',
+    });
+  }
+  if (others.length > 0) throw ambiguous(name, found);
+  return first.id;
+}
+
+function ambiguous(name: string, found: Deployment[]): Failure {
+  return new Failure(`several deployments are called "${name}".`, {
+    exitCode: EXIT.usedWrongly,
+    code: 'ambiguous',
+    nextStep: `Name one by its id: ${found.map(({ id, status }) => `${id} (${status})`).join(', ')}.`,
+  });
+}

@@ -1,0 +1,121 @@
+import type { Deployment, Souk } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
+import { confirm, withYes } from '../../input/confirm.ts';
+import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
+import { answer, answerList } from '../../output/answer.ts';
+import { awaitReady } from './await-ready.ts';
+import { type DeployOptions, readDeployOptions, withDeployOptions } from './deploy-options.ts';
+import { DEPLOYMENTS_HEADER, deploymentRow, formatDeployment } from './deployment-text.ts';
+import { deploymentId } from './find-deployment.ts';
+
+const STATUSES = [
+  'pending',
+  'starting',
+  'ready',
+  'idle',
+  'stopped',
+  'failed',
+] as const satisfies Deployment['status'][];
+
+interface ListOptions extends LimitOptions {
+  status?: Deployment['status'];
+  model?: string;
+}
+
+type OnOne = (souk: Souk, id: string, settings: ServerSettings) => Promise<void>;
+
+/** `deployments …`: what runs for you, and what becomes of it. */
+export function addDeployments(program: Command): void {
+  const group = program
+    .command('deployments')
+    .summary('list, change, start and stop what you deployed')
+    .description('What you deployed. Each is named by its id, by the name you gave it, or by the slug of its model.');
+
+  withLimit(withServerOptions(group.command('list')))
+    .description('List your deployments, newest first.')
+    .addOption(new Option('--status <status>', 'only those in this state').choices(STATUSES))
+    .option('--model <model>', 'only those of this model: an id or a slug')
+    .addHelpText('after', '\nExample:\n  souk deployments list --status failed')
+    .action((options: ListOptions, command: Command) => list(options, command));
+
+  one(
+    group,
+    'show',
+    'Show a deployment: what it takes, where it is, and why it failed.',
+    async (souk, id, settings) => {
+      const deployment = await souk.deployments.get(id);
+      answer(settings, deployment, { id, text: () => formatDeployment(deployment) });
+    },
+  );
+
+  withDeployOptions(withServerOptions(group.command('update')))
+    .description('Change a deployment. Another revision takes the place of the one before.')
+    .argument('<deployment>', NAMED)
+    .option('--no-listing', 'take it off its listing: only you can call it from then on')
+    .addHelpText('after', '\nExample:\n  souk deployments update grip --revision 1.3.0')
+    .action((name: string, options: DeployOptions, command: Command) => update(name, options, command));
+
+  one(
+    group,
+    'start',
+    'Start one that was stopped, has failed or went idle, and wait until it answers.',
+    async (souk, id, settings) => {
+      const ready = await awaitReady(souk, await souk.deployments.start(id), settings);
+      answer(settings, ready, { id, text: `${id} is ready.` });
+    },
+  );
+
+  one(group, 'stop', 'Stop one: it cannot be called until it is started again.', async (souk, id, settings) => {
+    const stopped = await souk.deployments.stop(id);
+    answer(settings, stopped, { id, text: `${id} is ${stopped.status}.` });
+  });
+
+  withYes(withServerOptions(group.command('delete')))
+    .description('Delete one with its log.')
+    .argument('<deployment>', NAMED)
+    .addHelpText('after', '\nExample:\n  souk deployments delete grip')
+    .action((name: string, options: { yes?: boolean }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const id = await deploymentId(souk, name);
+        await confirm(`Delete ${id} (${name}) with its log?`, options);
+        answer(settings, await souk.deployments.delete(id), { id, text: `Deleted ${id}.` });
+      }),
+    );
+}
+
+const NAMED = 'dep_…, its name, or the slug of its model';
+
+function one(group: Command, verb: string, description: string, work: OnOne): void {
+  withServerOptions(group.command(verb))
+    .description(description)
+    .argument('<deployment>', NAMED)
+    .addHelpText('after', `\nExample:\n  souk deployments ${verb} grip`)
+    .action((name: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => work(souk, await deploymentId(souk, name), settings)),
+    );
+}
+
+async function list({ status, model, ...limit }: ListOptions, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const { items, more } = await takeUpTo(limit, (size) => souk.deployments.list({ status, model, limit: size }));
+    answerList(settings, items, {
+      id: ({ id }) => id,
+      header: DEPLOYMENTS_HEADER,
+      row: deploymentRow,
+      empty: 'No deployments. Make one with `souk deploy <model>`.',
+      more,
+    });
+  });
+}
+
+async function update(name: string, options: DeployOptions, command: Command): Promise<void> {
+  const changes = readDeployOptions(options);
+  if (Object.values(changes).every((change) => change === undefined)) {
+    command.error('error: say what to change, such as --revision 1.3.0');
+  }
+  await withAccount(command, async (souk, { settings }) => {
+    const changed = await souk.deployments.update(await deploymentId(souk, name), changes);
+    answer(settings, changed, { id: changed.id, text: () => formatDeployment(changed) });
+  });
+}

@@ -1,0 +1,37 @@
+/** What an answer says of the call beside what the model said. */
+export class CallFacts {
+  #timing: string | null = null;
+  #trialsLeft: string | null = null;
+
+  /** To be given to a client, which then answers as before. */
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await globalThis.fetch(input, init);
+    this.#timing = response.headers.get('server-timing');
+    this.#trialsLeft = response.headers.get('svc-trial-remaining');
+    return response;
+  };
+
+  describe(): string | undefined {
+    const facts = [describeTiming(this.#timing ?? ''), describeTrials(this.#trialsLeft)].filter((fact) => fact !== '');
+    return facts.length === 0 ? undefined : facts.join('; ');
+  }
+}
+
+const PARTS: readonly (readonly [name: string, words: string])[] = [
+  ['boot', 'to start it'],
+  ['queue', 'in the queue'],
+  ['infer', 'in the model'],
+];
+
+/** `queue;dur=0.10, boot;dur=0.00, infer;dur=2.25` as `2.25 ms in the model, …`: what took no time is not worth a word. */
+export function describeTiming(header: string): string {
+  const parts = new Map(Array.from(header.matchAll(/(\w+);dur=([\d.]+)/g), ([, name, value]) => [name, Number(value)]));
+  return PARTS.filter(([name]) => (parts.get(name) ?? 0) >= 0.1)
+    .map(([name, words]) => `${parts.get(name)} ms ${words}`)
+    .join(', ');
+}
+
+function describeTrials(left: string | null): string {
+  if (left === null) return '';
+  return left === '1' ? '1 trial call is left' : `${left} trial calls are left`;
+}

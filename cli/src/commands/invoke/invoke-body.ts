@@ -1,0 +1,57 @@
+import { text } from 'node:stream/consumers';
+import type { Deployment, HostedChatBody, InferInput } from '@souk/sdk';
+import { readGiven, readNamedFile } from '../../input/given-text.ts';
+import { canAsk } from '../../input/prompt.ts';
+import { wrongInput } from './input-values.ts';
+import { readTensorInput } from './tensor-input.ts';
+
+export interface InvokeOptions {
+  data?: string;
+  input?: string[];
+  prompt?: string;
+  output?: string;
+}
+
+/** The messages of a chat, as somebody wrote them. */
+export type ChatInput = Pick<HostedChatBody, 'messages' | 'stream'>;
+
+/** What is to be sent, from wherever it was said: `--input`, `-d`, or standard input. */
+export async function readInvokeBody(
+  { data, input, prompt }: InvokeOptions,
+  describe: () => Promise<Pick<Deployment, 'inputs' | 'runtime'>>,
+): Promise<InferInput | ChatInput> {
+  const given = [data, input, prompt].filter((one) => one !== undefined);
+  if (given.length > 1) throw wrongInput('-d, --input and -p are three ways to say one thing: use one of them.');
+  if (prompt !== undefined) return { messages: [{ role: 'user', content: prompt }], stream: true };
+  if (input) return readInputs(input, await describe());
+  return parseBody(data === undefined ? await readPiped() : await readGiven(data));
+}
+
+async function readInputs(
+  texts: string[],
+  { inputs, runtime }: Pick<Deployment, 'inputs' | 'runtime'>,
+): Promise<InferInput> {
+  if (runtime === 'gguf') throw wrongInput("this is a language model: ask it with -p 'your question'.");
+  const tensors = await Promise.all(texts.map((one) => readTensorInput(one, inputs, readNamedFile)));
+  return { inputs: tensors as InferInput['inputs'] };
+}
+
+async function readPiped(): Promise<string> {
+  const piped = canAsk() ? '' : await text(process.stdin);
+  if (piped.trim() !== '') return piped;
+  throw wrongInput(
+    "say what to call it with: --input x=1,2,3, -d '{\"inputs\": […]}', -p 'a question', or JSON piped in.",
+  );
+}
+
+function parseBody(json: string): InferInput | ChatInput {
+  let body: unknown;
+  try {
+    body = JSON.parse(json);
+  } catch (error) {
+    throw wrongInput(`what is to be sent is not JSON: ${(error as Error).message}.`);
+  }
+  const { inputs, messages } = (body ?? {}) as Record<string, unknown>;
+  if (Array.isArray(inputs) || Array.isArray(messages)) return body as InferInput | ChatInput;
+  throw wrongInput('what is to be sent must be an object with "inputs" (tensors) or "messages" (a chat).');
+}

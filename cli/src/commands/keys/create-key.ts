@@ -1,0 +1,41 @@
+import type { Scope, Tier } from '@souk/sdk';
+import type { Command } from 'commander';
+import { settingsOf, withAccount } from '../../connection.ts';
+import { parseMoney } from '../../money.ts';
+import { print, printJson, remark } from '../../output/printing.ts';
+import { describeKey } from './describe-key.ts';
+
+interface CreateOptions {
+  name: string;
+  scope?: string[];
+  expires?: string;
+  tier?: Tier;
+  spendLimit?: string;
+}
+
+export async function createKey(options: CreateOptions, command: Command): Promise<void> {
+  // Said each time, and never taken from a profile: whoever makes a live key should have meant to.
+  const { mode } = settingsOf(command);
+  if (!mode) return command.error("error: required option '--mode <mode>' not specified (test or live)");
+  const spendLimit = options.spendLimit === undefined ? undefined : parseMoney(options.spendLimit, 'usd');
+  await withAccount(command, async (souk, { settings }) => {
+    const key = await souk.apiKeys.create({
+      name: options.name,
+      mode,
+      ...(options.tier ? { tier: options.tier } : {}),
+      // The server knows which scopes there are, and lists them when one is wrong.
+      ...(options.scope ? { scopes: options.scope as Scope[] } : {}),
+      ...(options.expires ? { expires_in: options.expires } : {}),
+      ...(spendLimit ? { spend_limit: spendLimit } : {}),
+    });
+    if (settings.json) return printJson(key);
+    if (settings.quiet) print(key.secret);
+    else {
+      remark(`Made ${key.id}: ${describeKey(key)}.\n`);
+      // Alone on standard output, so that it can be piped or kept in a variable.
+      print(key.secret);
+      remark('\nThis secret is shown once, now. Keep it where only the program that needs it can read it.');
+    }
+    if (key.status === 'inactive') remark(`It works once it is paid for: souk keys pay ${key.id}`);
+  });
+}

@@ -1,0 +1,49 @@
+import type { ApiKey } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount } from '../../connection.ts';
+import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
+import { answerList } from '../../output/answer.ts';
+import { day } from '../../output/dates.ts';
+import { mention } from '../../output/printing.ts';
+import { type Row, spare, whole } from '../../output/table.ts';
+
+const HEADER = [
+  whole('ID'),
+  'NAME',
+  ...['MODE', 'TIER', 'STATUS'].map(whole),
+  ...['SECRET', 'EXPIRES', 'LAST USED'].map((title) => spare(whole(title))),
+];
+
+export async function listKeys(options: LimitOptions, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const { mode } = settings;
+    const { items, more } = await takeUpTo(options, (limit) => souk.apiKeys.list({ limit, ...(mode ? { mode } : {}) }));
+    answerList(settings, items, {
+      id: ({ id }) => id,
+      header: HEADER,
+      row: toRow,
+      empty: 'No keys yet. Make one with `souk keys create --name <name> --mode test`.',
+      more,
+    });
+    if (items.some((key) => key.rotation_due)) {
+      const advice = 'Keys to rotate are older than 90 days: make a new one, deploy it, revoke the old one.';
+      mention(settings, advice, 'yellow');
+    }
+  });
+}
+
+function toRow(key: ApiKey): Row {
+  const usable = key.status === 'active' || key.status === 'inactive';
+  const status = key.rotation_due ? `${key.status}, rotate` : key.status;
+  const cells = [
+    key.id,
+    key.name,
+    key.mode,
+    key.tier,
+    status,
+    `…${key.last4}`,
+    day(key.expires_at),
+    day(key.last_used_at),
+  ];
+  return { cells, style: usable ? (key.rotation_due ? 'yellow' : undefined) : 'dim' };
+}

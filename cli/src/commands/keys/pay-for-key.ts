@@ -1,0 +1,53 @@
+import type { Checkout, RequestOptions, Souk } from '@souk/sdk';
+import type { Command } from 'commander';
+import { modeOfKey, withAccount } from '../../connection.ts';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { Failure } from '../../failures/failure.ts';
+import { confirm } from '../../input/confirm.ts';
+import { formatMoney } from '../../money.ts';
+import { answer } from '../../output/answer.ts';
+import { remark } from '../../output/printing.ts';
+import { harmless } from '../../output/terminal-text.ts';
+
+interface PayOptions {
+  card?: string;
+  yes?: boolean;
+}
+
+export async function payForKey(id: string, { card, yes }: PayOptions, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings, credential }) => {
+    // Only live keys are paid for, whichever mode one works in. A key has one mode, and must be a live one itself.
+    const live: RequestOptions = modeOfKey(credential) ? {} : { mode: 'live' };
+    const checkout = await souk.apiKeys.openCheckout(id, live);
+    if (checkout.status === 'paid') {
+      return answer(settings, checkout, { id, text: `${id} is paid for.` });
+    }
+    const chosen = await chooseCard(souk, card, live);
+    await confirm(`Pay ${formatMoney(checkout.amount)} by ${chosen.words}, in LIVE mode, for the key ${id}?`, { yes });
+    const paid = await souk.checkouts.pay(checkout.id, { payment_method: chosen.id }, live);
+    answer(settings, paid, { id, text: () => outcomeOf(paid) });
+    if (paid.next_action?.url) remark(`Confirm it with your bank: ${harmless(paid.next_action.url)}`);
+  });
+}
+
+async function chooseCard(
+  souk: Souk,
+  card: string | undefined,
+  live: RequestOptions,
+): Promise<{ id: string; words: string }> {
+  const chosen =
+    card === undefined
+      ? (await souk.paymentMethods.list({ limit: 100 }, live).toArray()).find(({ is_default }) => is_default)
+      : await souk.paymentMethods.get(card, live);
+  if (chosen) return { id: chosen.id, words: `${harmless(chosen.card.brand)} …${harmless(chosen.card.last4)}` };
+  throw new Failure('you have no card to pay with in live mode.', {
+    exitCode: EXIT.paymentNeeded,
+    code: 'no_card',
+    nextStep: 'Add one with `souk cards add --mode live`.',
+  });
+}
+
+function outcomeOf({ status, api_key_id, amount }: Checkout): string {
+  if (status === 'paid') return `Paid ${formatMoney(amount)}. ${api_key_id} is active.`;
+  return `The payment is under way. The key works once it is through: souk keys show ${api_key_id}`;
+}

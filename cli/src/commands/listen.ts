@@ -1,0 +1,112 @@
+import type { Souk } from '@souk/sdk';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Server, type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
+import { parseMoment } from '../input/moment.ts';
+import { mention, print } from '../output/printing.ts';
+import { eventLine } from './events/event-text.ts';
+import { collectTypes, isWanted } from './events/event-types.ts';
+import { happenedSince, idBefore } from './events/past-events.ts';
+import { tellInterruption } from './events/tell-interruption.ts';
+import { deliverEvent } from './listen/deliver-event.ts';
+import { parseForwardAddress } from './listen/forward-address.ts';
+import { Forwarder } from './listen/forwarder.ts';
+import { listeningSecret } from './listen/listening-secret.ts';
+import { tellAttempt } from './listen/tell-attempt.ts';
+
+interface ListenOptions {
+  forwardTo?: string;
+  events?: string[];
+  replay?: Replay;
+  printSecret?: boolean;
+}
+
+/** What of the past is sent again first: single events, or all since some moment. */
+interface Replay {
+  ids: string[];
+  since?: Date;
+}
+
+export function addListen(program: Command): void {
+  withServerOptions(program.command('listen'))
+    .summary('have events sent to a program on this machine')
+    .description(
+      'Follow your events and send each to a program on this machine, signed as the service signs what it sends to a webhook endpoint. The secret that it is signed with is shown at the start, and stays the same. Ctrl-C ends it.',
+    )
+    .option('--forward-to <address>', 'where to send them, such as localhost:8787/hooks', parseForwardAddress)
+    .option('--events <types>', 'only events of these types, with commas between them', collectTypes)
+    .option(
+      '--replay <what>',
+      'first send this again: evt_…, repeatable, or all since 15m, 2h, 2026-01-07',
+      collectReplay,
+    )
+    .option('--print-secret', 'print the secret that events are signed with, and end')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  souk listen --forward-to localhost:8787/hooks
+  souk listen --forward-to 8787 --events listing.purchased --replay 1h
+  WHSEC=$(souk listen --print-secret) node receiver.mjs`,
+    )
+    .action((options: ListenOptions, command: Command) =>
+      withAccount(command, async (souk, server) => {
+        if (options.printSecret) return print(await listeningSecret(server));
+        await listen(souk, server, options);
+      }),
+    );
+}
+
+async function listen(souk: Souk, server: Server, { forwardTo, events: types, replay }: ListenOptions): Promise<void> {
+  const { settings } = server;
+  const receive = forwardTo === undefined ? showOnly(settings) : await forwardingTo(forwardTo, server);
+  const since = replay?.since;
+  const after = since && (await idBefore(souk, since));
+  // All of them are looked up before the first is sent: a wrong id is told at once.
+  const again = await Promise.all((replay?.ids ?? []).map((id) => souk.events.get(id)));
+  const following = tellInterruption(settings, () => mention(settings, 'Ready. Ctrl-C ends it.\n'));
+  for (const event of again) await receive(event);
+  for await (const event of souk.events.follow({ after }, following)) {
+    if (isWanted(types, event.type) && happenedSince(event, since)) await receive(event);
+  }
+}
+
+type Receive = (event: Parameters<Forwarder['forward']>[0]) => Promise<void>;
+
+function showOnly(settings: ServerSettings): Receive {
+  return async (event) => {
+    if (settings.json) print(JSON.stringify(event));
+    else print(settings.quiet ? event.id : eventLine(event));
+  };
+}
+
+async function forwardingTo(url: string, server: Server): Promise<Receive> {
+  const { settings, mode } = server;
+  const secret = await listeningSecret(server);
+  mention(settings, `Sending what happens in ${mode} mode to ${url}\nSigned with ${secret}`);
+  const forwarder: Forwarder = new Forwarder({
+    deliver: (event, sequence) => deliverEvent({ url, secret }, event, sequence),
+    onAttempt: (event, attempt, again) => tellAttempt(settings, event, attempt, again),
+  });
+  process.once('SIGINT', () => {
+    mention(settings, `\n${describeTally(forwarder.tally)}`);
+    // Ended as any other program is: a shell, and a script, see that it was Ctrl-C.
+    process.kill(process.pid, 'SIGINT');
+  });
+  return (event) => forwarder.forward(event);
+}
+
+/** What is lost is not gone: the service keeps it for 30 days. */
+function describeTally({ received, missed }: Forwarder['tally']): string {
+  const lost = missed === 0 ? '' : `, ${missed} not: --replay 1h sends what happened in the last hour again`;
+  return `${received} ${received === 1 ? 'event was' : 'events were'} received${lost}.`;
+}
+
+function collectReplay(text: string, before: Replay = { ids: [] }): Replay {
+  if (text.startsWith('evt_')) return { ...before, ids: [...before.ids, text] };
+  try {
+    return { ...before, since: parseMoment(text) };
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    throw new InvalidArgumentError('It must be the id of an event, evt_…, or a time such as 15m, 2h or 2026-01-07.');
+  }
+}

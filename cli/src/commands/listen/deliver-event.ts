@@ -1,0 +1,54 @@
+import { type Event, signWebhook } from '@souk/sdk';
+
+export interface Target {
+  url: string;
+  secret: string;
+}
+
+/** What the receiver made of one attempt. */
+export interface Attempt {
+  /** Of the answer; null where none came. */
+  status: number | null;
+  duration_ms: number;
+  /** Why it does not count as received; null where it does. */
+  error: string | null;
+}
+
+/** As long as the service itself waits. */
+const TIMEOUT_MS = 15_000;
+
+/** Sends an event once, as the service sends it: the same headers, the same body, signed at this moment. */
+export async function deliverEvent({ url, secret }: Target, event: Event, sequence: number): Promise<Attempt> {
+  const body = JSON.stringify({ ...event, sequence });
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Souk-Webhooks/1',
+    'svc-signature': await signWebhook(body, secret),
+    'svc-event-id': event.id,
+    'svc-event-type': event.type,
+  };
+  const started = performance.now();
+  const attempt = (status: number | null, error: string | null): Attempt => {
+    return { status, duration_ms: Math.round(performance.now() - started), error };
+  };
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+    await response.arrayBuffer();
+    return attempt(response.status, whyNotReceived(response.status));
+  } catch (error) {
+    return attempt(null, whyNoAnswer(error));
+  }
+}
+
+function whyNotReceived(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`;
+}
+
+function whyNoAnswer(error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  if (cause?.code === 'ECONNREFUSED') return 'nothing listens there';
+  return cause?.code ?? cause?.message ?? message;
+}

@@ -1,0 +1,16 @@
+import { InvalidArgumentError } from 'commander';
+
+/** As people write where their receiver is: a whole address, `localhost:8787/hooks`, or a port. */
+export function parseForwardAddress(text: string): string {
+  const written = text.trim();
+  const whole = /^\d+$/.test(written)
+    ? `http://localhost:${written}`
+    : /^[a-z][a-z0-9+.-]*:\/\//i.test(written)
+      ? written
+      : `http://${written}`;
+  if (URL.canParse(whole)) {
+    const { protocol, hostname, href } = new URL(whole);
+    if (/^https?:$/.test(protocol) && hostname !== '') return href;
+  }
+  throw new InvalidArgumentError('It must be an address such as http://localhost:8787/hooks, or a port.');
+}

@@ -1,0 +1,48 @@
+import { ConflictError, type Listing, type Souk } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { Refusal } from '../../failures/explain-error.ts';
+import { answer } from '../../output/answer.ts';
+import { mention } from '../../output/printing.ts';
+import { type AssetKind, findAsset } from '../catalog/asset-name.ts';
+import { formatPrice } from '../catalog/asset-table.ts';
+import { type ListingOptions, listingInput, withListingOptions } from './listing-options.ts';
+import { suggestBuying } from './publish-listing.ts';
+
+interface CreateOptions extends ListingOptions {
+  type?: AssetKind;
+  publish?: boolean;
+}
+
+export function addCreateListing(listings: Command): void {
+  withListingOptions(withServerOptions(listings.command('create')))
+    .summary('make a storefront for a model or dataset')
+    .description('Make a storefront for a model or dataset of yours. Nobody else sees it until it is published.')
+    .argument('<asset>', 'what it sells: a model or dataset of yours')
+    .addOption(new Option('--type <type>', 'where one of each has the name').choices(['model', 'dataset']))
+    .option('--publish', 'put it on sale at once')
+    .addHelpText('after', '\nExample:\n  souk listings create pick-place --title "Pick and place" --publish')
+    .action((name: string, options: CreateOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { title, ...input } = listingInput(options);
+        if (title === undefined) return command.error("error: required option '--title <text>' not specified");
+        const { kind, asset } = await findAsset(souk, name, options.type);
+        const draft = await souk.listings.create({ ...input, title, asset: { type: kind, id: asset.id } });
+        const listing = options.publish ? await publish(souk, draft) : draft;
+        const state = options.publish ? `on sale for ${formatPrice(listing.price)}` : 'a draft';
+        answer(settings, listing, { id: listing.id, text: `Created ${listing.id} for ${asset.slug}: ${state}.` });
+        if (options.publish) suggestBuying(settings, listing);
+        else mention(settings, `Next: souk listings publish ${listing.id}`);
+      }),
+    );
+}
+
+/** Where it cannot be put on sale the draft stays: to be published later, rather than made again. */
+async function publish(souk: Souk, { id }: Listing): Promise<Listing> {
+  try {
+    return await souk.listings.publish(id);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw new Refusal(error, `The listing was made, as a draft. Then publish it with \`souk listings publish ${id}\`.`);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Listing, Souk } from '@souk/sdk';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { Failure } from '../../failures/failure.ts';
+import { quoted } from '../../output/terminal-text.ts';
+import { findAsset } from '../catalog/asset-name.ts';
+
+/** A listing by its id, or by what it sells: the one that is on sale; of one's own, otherwise the newest. */
+export async function findListing(souk: Souk, name: string): Promise<Listing> {
+  if (name.startsWith('lst_')) return souk.listings.get(name);
+  const { kind, asset } = await findAsset(souk, name);
+  const [onSale, own] = await Promise.all([
+    souk.listings.list({ asset: asset.id, limit: 1 }).page(),
+    souk.listings.list({ asset: asset.id, mine: true, limit: 1 }).page(),
+  ]);
+  const listing = onSale.items[0] ?? own.items[0];
+  if (listing) return listing;
+  throw new Failure(`the ${kind} ${asset.slug} is not on sale.`, {
+    exitCode: EXIT.notFound,
+    code: 'not_found',
+    nextStep: `If it is yours: \`souk listings create ${asset.slug} --title ${quoted(asset.name)} --publish\`.`,
+  });
+}

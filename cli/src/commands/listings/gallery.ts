@@ -1,0 +1,48 @@
+import type { GalleryImage } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { readNamedBytes } from '../../input/given-text.ts';
+import { answer, answerList } from '../../output/answer.ts';
+import { figures } from '../../output/table.ts';
+import { findListing } from './find-listing.ts';
+
+export function addGallery(listings: Command): void {
+  const gallery = listings.command('gallery').description('The pictures of a listing.');
+
+  withServerOptions(gallery.command('add'))
+    .description(
+      'Add pictures: PNG, JPEG or WebP files of at most 10 MiB. They are kept as new images of their pixels alone, without what else the files say.',
+    )
+    .argument('<listing>', 'its id, or what it sells')
+    .argument('<image...>', 'files')
+    .option('--alt <text>', 'what they show, in words, for those who cannot see them')
+    .addHelpText('after', '\nExample:\n  souk listings gallery add pick-place arm.png --alt "An arm over a bin"')
+    .action((name: string, paths: string[], options: { alt?: string }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        // Read before the first is sent: a wrong name leaves the gallery as it is.
+        const files = await Promise.all(paths.map(readNamedBytes));
+        const { id } = await findListing(souk, name);
+        const images: GalleryImage[] = [];
+        for (const bytes of files) images.push(await souk.listings.gallery.add(id, bytes, { alt: options.alt }));
+        answerList(settings, images, {
+          id: (image) => image.id,
+          header: ['IMAGE', figures('WIDTH'), figures('HEIGHT'), 'ADDRESS'],
+          row: (image) => ({ cells: [image.id, String(image.width), String(image.height), image.url] }),
+          empty: 'No image was added.',
+        });
+      }),
+    );
+
+  withServerOptions(gallery.command('remove'))
+    .description('Remove a picture.')
+    .argument('<listing>', 'its id, or what it sells')
+    .argument('<image>', 'img_…, as `souk listings show` lists them')
+    .addHelpText('after', '\nExample:\n  souk listings gallery remove pick-place img_01k9zq4v7he1r8c3t5n6m2x0mn')
+    .action((name: string, image: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { id } = await findListing(souk, name);
+        const removed = await souk.listings.gallery.remove(id, image);
+        answer(settings, removed, { id: image, text: `Removed ${image} from ${id}.` });
+      }),
+    );
+}

@@ -1,0 +1,57 @@
+import type { Listing } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
+import { answerList } from '../../output/answer.ts';
+import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { type AssetKind, findAsset } from '../catalog/asset-name.ts';
+import { formatCount, formatPrice } from '../catalog/asset-table.ts';
+
+interface ListOptions extends LimitOptions {
+  mine?: boolean;
+  type?: AssetKind;
+  owner?: string;
+  asset?: string;
+}
+
+export function addListListings(listings: Command): void {
+  withLimit(withServerOptions(listings.command('list')))
+    .summary('list what is on sale, or with --mine your own')
+    .description('List what is on sale, newest first.')
+    .option('--mine', 'your own instead, on sale or not')
+    .addOption(new Option('--type <type>', 'only these').choices(['model', 'dataset']))
+    .option('--owner <account>', 'only of this seller, such as acme')
+    .option('--asset <name>', 'only of this model or dataset')
+    .addHelpText('after', '\nExample:\n  souk listings list --type model --owner acme')
+    .action((options: ListOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { mine, type, owner } = options;
+        const asset = options.asset && (await findAsset(souk, options.asset, type)).asset.id;
+        const query = { mine, type, owner, asset };
+        const { items, more } = await takeUpTo(options, (limit) => souk.listings.list({ ...query, limit }));
+        answerList(settings, items, {
+          id: ({ id }) => id,
+          header: mine ? OWN : FOUND,
+          row: mine ? ownRow : foundRow,
+          empty: mine
+            ? 'No listings yet. Make one with `souk listings create <model or dataset> --title "…"`.'
+            : 'Nothing is on sale that matches.',
+          more,
+        });
+      }),
+    );
+}
+
+const FOUND = ['LISTING', whole('SELLS'), spare(whole('TYPE')), figures('PRICE'), spare(figures('SALES'))];
+const OWN = ['LISTING', 'SELLS', whole('STATUS'), figures('PRICE'), spare(figures('SALES'))];
+
+function foundRow({ id, asset, price, sales }: Listing): Row {
+  return { cells: [id, asset.slug, asset.type, formatPrice(price), formatCount(sales)] };
+}
+
+function ownRow({ id, status, asset, price, sales }: Listing): Row {
+  return {
+    cells: [id, asset.slug, status, formatPrice(price), formatCount(sales)],
+    style: status === 'published' ? undefined : 'dim',
+  };
+}

@@ -1,0 +1,41 @@
+import type { Listing } from '@souk/sdk';
+import type { Command } from 'commander';
+import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
+import { answer } from '../../output/answer.ts';
+import { mention } from '../../output/printing.ts';
+import { formatPrice } from '../catalog/asset-table.ts';
+import { findListing } from './find-listing.ts';
+
+export function addPublishListing(listings: Command): void {
+  withServerOptions(listings.command('publish'))
+    .summary('put it on sale')
+    .description('Put a listing of yours on sale. What it sells must be published, and not be on sale elsewhere.')
+    .argument('<listing>', 'its id, or what it sells')
+    .addHelpText('after', '\nExample:\n  souk listings publish pick-place')
+    .action((name: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { id } = await findListing(souk, name);
+        const listing = await souk.listings.publish(id);
+        const text = `${listing.asset.slug} is on sale for ${formatPrice(listing.price)} (${id}).`;
+        answer(settings, listing, { id, text });
+        suggestBuying(settings, listing);
+      }),
+    );
+
+  withServerOptions(listings.command('unpublish'))
+    .summary('take it off sale')
+    .description('Take a listing of yours off sale. Those who bought keep their licenses; it can be published again.')
+    .argument('<listing>', 'its id, or what it sells')
+    .addHelpText('after', '\nExample:\n  souk listings unpublish pick-place')
+    .action((name: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { id } = await findListing(souk, name);
+        const listing = await souk.listings.unpublish(id);
+        answer(settings, listing, { id, text: `${listing.asset.slug} is off sale (${id}).` });
+      }),
+    );
+}
+
+export function suggestBuying(settings: ServerSettings, { id }: Listing): void {
+  mention(settings, `Others buy it with: souk buy ${id}`);
+}

@@ -1,0 +1,48 @@
+import type { Listing } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { answer } from '../../output/answer.ts';
+import { day } from '../../output/dates.ts';
+import { formatFields } from '../../output/table.ts';
+import { harmless, paint } from '../../output/terminal-text.ts';
+import { formatCount, formatPrice } from '../catalog/asset-table.ts';
+import { readablePage } from '../catalog/readable-page.ts';
+import { findListing } from './find-listing.ts';
+
+export function addShowListing(listings: Command): void {
+  withServerOptions(listings.command('show'))
+    .summary('show a listing')
+    .description('Show a listing; one that is not published is shown to its owner alone.')
+    .argument('<listing>', 'its id, or what it sells')
+    .addHelpText('after', '\nExample:\n  souk listings show acme/pick-place')
+    .action((name: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const listing = await findListing(souk, name);
+        answer(settings, listing, { id: listing.id, text: () => describeListing(listing) });
+      }),
+    );
+}
+
+function describeListing(listing: Listing): string {
+  const { asset, owner, price, inference, trial_calls, deployment_id, gallery } = listing;
+  const isOnSale = listing.status === 'published';
+  const parts = [
+    paint('bold', harmless(listing.title)),
+    '',
+    formatFields([
+      ['id', listing.id],
+      ['sells', `the ${asset.type} ${asset.slug}`],
+      ['seller', owner.slug],
+      ['price', formatPrice(price)],
+      ['status', isOnSale ? `on sale since ${day(listing.published_at)}` : listing.status],
+      ['sales', formatCount(listing.sales)],
+      ['calls', `${formatCount(inference.requests_per_minute)} a minute for each licensee`],
+      ['trial', trial_calls === 0 ? 'none' : `${formatCount(trial_calls)} calls without a license`],
+      ...(deployment_id === null ? [] : [['deployment', deployment_id] as [string, string]]),
+      ...gallery.map(({ id, alt, url }): [string, string] => ['image', [id, alt, url].filter(Boolean).join('  ')]),
+      ...(isOnSale ? [['buy it', `souk buy ${listing.id}`] as [string, string]] : []),
+    ]),
+  ];
+  if (listing.description !== '') parts.push('', readablePage(listing.description));
+  return parts.join('\n');
+}

@@ -1,0 +1,77 @@
+import type { DeploymentLogLine, Souk } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
+import { parseMomentOption } from '../input/moment.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { mention, print, printJson } from '../output/printing.ts';
+import { deploymentId } from './deploy/find-deployment.ts';
+import { tellInterruption } from './events/tell-interruption.ts';
+import { logLine } from './logs/log-line.ts';
+
+interface LogsOptions {
+  follow?: boolean;
+  level?: DeploymentLogLine['level'];
+  stream?: DeploymentLogLine['stream'];
+  since?: Date;
+  tail?: number;
+}
+
+const LAST_LINES = 50;
+const MOST_FOLLOWED = 1000;
+
+export function addLogs(program: Command): void {
+  withServerOptions(program.command('logs'))
+    .summary('show or follow the log of a deployment')
+    .description('What a deployed model said, what became of it, and what was asked of it; the newest last.')
+    .argument('<deployment>', 'dep_…, its name, or the slug of its model')
+    .option('-f, --follow', 'go on with what comes, until Ctrl-C')
+    .addOption(new Option('--level <level>', 'only lines of this level').choices(['info', 'warn', 'error']))
+    .addOption(
+      new Option('--stream <stream>', 'only lines of this stream').choices(['stdout', 'stderr', 'system', 'request']),
+    )
+    .option('--since <time>', 'only what came since then, such as 15m, 2h or 2026-01-07', parseMomentOption)
+    .option(
+      '-n, --tail <lines>',
+      `how many of the last lines (default: ${LAST_LINES}, or all with --since)`,
+      wholeNumber({ example: 100 }),
+    )
+    .addHelpText('after', '\nExample:\n  souk logs grip -f --level error')
+    .action((name: string, options: LogsOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const id = await deploymentId(souk, name);
+        await (options.follow ? follow : show)(souk, id, options, settings);
+      }),
+    );
+}
+
+async function show(souk: Souk, id: string, options: LogsOptions, settings: ServerSettings): Promise<void> {
+  const lines = await lastLines(souk, id, options);
+  if (settings.json) return printJson(lines);
+  if (lines.length === 0) return mention(settings, 'Nothing is in the log.');
+  for (const line of lines) print(settings.quiet ? line.id : logLine(line));
+}
+
+/** Oldest first, as one reads a log. */
+async function lastLines(
+  souk: Souk,
+  id: string,
+  { level, stream, since, tail = since ? Number.POSITIVE_INFINITY : LAST_LINES }: LogsOptions,
+): Promise<DeploymentLogLine[]> {
+  const query = { level, stream, since: since?.toISOString(), limit: Math.max(1, Math.min(tail, 100)) };
+  return (await souk.deployments.logs.list(id, query).toArray({ limit: tail })).reverse();
+}
+
+async function follow(souk: Souk, id: string, options: LogsOptions, settings: ServerSettings): Promise<void> {
+  const { level, stream, since, tail = LAST_LINES } = options;
+  // The stream itself knows no time to begin at: what came since then is listed, and followed behind the last of it.
+  const earlier = since ? await lastLines(souk, id, options) : [];
+  for (const line of earlier) tell(line, settings);
+  const query = { level, stream, after: earlier.at(-1)?.id, tail: since ? 0 : Math.min(tail, MOST_FOLLOWED) };
+  for await (const line of souk.deployments.logs.follow(id, query, tellInterruption(settings))) tell(line, settings);
+  mention(settings, 'The deployment is deleted: its log has ended.');
+}
+
+function tell(line: DeploymentLogLine, settings: ServerSettings): void {
+  if (settings.json) print(JSON.stringify(line));
+  else print(settings.quiet ? line.id : logLine(line));
+}

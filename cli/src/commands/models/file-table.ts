@@ -1,0 +1,16 @@
+import type { Revision } from '@souk/sdk';
+import { formatBytes } from '../../output/quantities.ts';
+import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { describeInside, describeVerdict, formatOf } from './inside-file.ts';
+
+type ModelFile = Revision['files'][number];
+
+export const FILES = ['FILE', figures('SIZE'), spare(whole('FORMAT')), 'INSIDE', 'VERDICT'];
+
+export function fileRow(file: ModelFile): Row {
+  const isBlocked = file.verdict !== null && file.verdict !== 'clean';
+  return {
+    cells: [file.name, formatBytes(file.size), formatOf(file), describeInside(file), describeVerdict(file)],
+    style: isBlocked ? 'red' : undefined,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Revision } from '@souk/sdk';
+
+type ModelFile = Revision['files'][number];
+
+/** What the inspection of a file may hold, as far as it is shown: the API leaves it open. */
+interface Inspection {
+  format?: string;
+  reason?: string | null;
+  header?: {
+    parameter_count?: number;
+    quantisation?: string | null;
+    dtypes?: Record<string, number>;
+    inputs?: { name: string }[];
+    outputs?: { name: string }[];
+  } | null;
+}
+
+/** The format that was found by content, or nothing where it is none that is known. */
+export function formatOf(file: ModelFile): string {
+  const { format } = (file.inspection ?? {}) as Inspection;
+  return format === undefined || format === 'other' ? '' : format;
+}
+
+/** In a few words: `7.24 B parameters, Q4_K_M` or `262 k parameters, image → boxes, scores`. */
+export function describeInside(file: ModelFile): string {
+  const { header } = (file.inspection ?? {}) as Inspection;
+  if (!header) return '';
+  const { parameter_count, quantisation, dtypes = {}, inputs, outputs } = header;
+  const types = quantisation ?? Object.keys(dtypes).join(' ');
+  const signature = inputs && outputs ? `${namesOf(inputs)} → ${namesOf(outputs)}` : '';
+  const parameters = parameter_count === undefined ? '' : `${formatLarge(parameter_count)} parameters`;
+  return [parameters, types, signature].filter((fact) => fact !== '').join(', ');
+}
+
+/** `clean`, or why it is not; a draft's files are looked into when it is published. */
+export function describeVerdict(file: ModelFile): string {
+  if (file.verdict === null) return 'not inspected';
+  const { reason } = (file.inspection ?? {}) as Inspection;
+  return reason ? `${file.verdict}: ${reason}` : file.verdict;
+}
+
+function namesOf(values: { name: string }[]): string {
+  return values.map(({ name }) => name).join(', ');
+}
+
+/** As people speak of models: 70.6 B, 8.03 B, 262 k. */
+export function formatLarge(count: number): string {
+  return Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
+    .format(count)
+    .replace(/(?=[KMBT]$)/, ' ')
+    .replace('K', 'k');
+}

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { answerList } from '../../output/answer.ts';
+import { mention } from '../../output/printing.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { describeFiles } from '../catalog/count-files.ts';
+import { chooseShown } from './choose-shown.ts';
+import { FILES, fileRow } from './file-table.ts';
+
+export function addListFiles(models: Command): void {
+  withServerOptions(models.command('files'))
+    .summary('list the files of a revision, and what is in them')
+    .description('List the files of a revision: their sizes, what was found inside, and whether they are safe to load.')
+    .argument('<model>', 'such as acme/pick-place')
+    .option('--revision <label>', 'which one (default: the newest; of your own, the open draft)')
+    .addHelpText('after', '\nExample:\n  souk models files acme/pick-place --revision 1.2.0')
+    .action((name: string, options: { revision?: string }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const shown = await chooseShown(souk, await fullName(souk, name), options.revision);
+        answerList(settings, shown.files, {
+          id: (file) => file.name,
+          header: FILES,
+          row: fileRow,
+          empty: `${shown.revision} holds no files yet.`,
+        });
+        if (shown.files.length > 0)
+          mention(settings, `${shown.revision} (${shown.status}): ${describeFiles(shown.files)}`);
+      }),
+    );
+}

@@ -1,0 +1,50 @@
+import type { Revision } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
+import { answerList } from '../../output/answer.ts';
+import { day } from '../../output/dates.ts';
+import { formatBytes } from '../../output/quantities.ts';
+import { figures, type Row, spare, whole } from '../../output/table.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { totalSize } from '../catalog/count-files.ts';
+
+export function addListRevisions(models: Command): void {
+  withLimit(withServerOptions(models.command('revisions')))
+    .summary('list the revisions of a model')
+    .description('List the revisions of a model, newest first; drafts are shown to the owner.')
+    .argument('<model>', 'such as acme/pick-place')
+    .addHelpText('after', '\nExample:\n  souk models revisions acme/pick-place')
+    .action((name: string, options: LimitOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const model = await fullName(souk, name);
+        const { items, more } = await takeUpTo(options, (limit) => souk.models.revisions.list(model, { limit }));
+        answerList(settings, items, {
+          id: ({ revision }) => revision,
+          header: HEADER,
+          row: toRow,
+          empty: `No revision yet. Push one with \`souk models push ${model} <folder or files>\`.`,
+          more,
+        });
+      }),
+    );
+}
+
+const HEADER = [
+  'REVISION',
+  whole('STATUS'),
+  figures('FILES'),
+  figures('SIZE'),
+  spare(whole('CREATED')),
+  whole('PUBLISHED'),
+  'NOTES',
+];
+
+function toRow({ revision, status, files, created_at, published_at, notes }: Revision): Row {
+  const [headline = ''] = notes.trim().split('\n');
+  const size = formatBytes(totalSize(files));
+  return {
+    cells: [revision, status, String(files.length), size, day(created_at), day(published_at, ''), headline],
+    style: status === 'draft' ? 'dim' : undefined,
+  };
+}

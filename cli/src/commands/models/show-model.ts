@@ -1,0 +1,83 @@
+import type { Listing, Model, Revision, Souk } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { answer } from '../../output/answer.ts';
+import { day } from '../../output/dates.ts';
+import { formatFields, formatTable } from '../../output/table.ts';
+import { harmless, paint } from '../../output/terminal-text.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { formatCount, formatPrice } from '../catalog/asset-table.ts';
+import { describeFiles } from '../catalog/count-files.ts';
+import { readablePage } from '../catalog/readable-page.ts';
+import { findOffer, waysToGet } from '../catalog/where-to-get.ts';
+import { FILES, fileRow } from './file-table.ts';
+
+/** Files beyond these are for `souk models files`. */
+const FILES_SHOWN = 10;
+
+export function addShowModel(models: Command): void {
+  withServerOptions(models.command('show'))
+    .summary('show a model, what is in it and how to get it')
+    .description('Show a model: what it is, what its newest revision holds, and how to get it.')
+    .argument('<model>', 'such as acme/pick-place')
+    .option('--readme', 'its page as well')
+    .addHelpText('after', '\nExample:\n  souk models show acme/pick-place --readme')
+    .action((name: string, options: { readme?: boolean }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const model = await souk.models.get(await fullName(souk, name));
+        // A program reads the object; what stands around it is for people.
+        const around = settings.json || settings.quiet ? undefined : await lookAround(souk, model);
+        answer(settings, model, {
+          id: model.id,
+          text: () => describeModel(model, around as Surroundings, options),
+        });
+      }),
+    );
+}
+
+interface Surroundings {
+  newest: Revision | undefined;
+  offer: Listing | undefined;
+  isOwn: boolean;
+}
+
+async function lookAround(souk: Souk, model: Model): Promise<Surroundings> {
+  const [me, offer, revisions] = await Promise.all([
+    souk.me.get(),
+    findOffer(souk, model),
+    souk.models.revisions.list(model.id, { limit: 1 }).page(),
+  ]);
+  return { newest: revisions.items[0], offer, isOwn: me.id === model.owner.id };
+}
+
+function describeModel(model: Model, { newest, offer, isOwn }: Surroundings, options: { readme?: boolean }): string {
+  const { description, latest_revision } = model;
+  const parts = [
+    paint('bold', harmless(`${model.name} by ${model.owner.slug}`)),
+    ...(description === '' ? [] : [readablePage(description)]),
+    '',
+    formatFields([
+      ['slug', model.slug],
+      ['id', model.id],
+      ['task', model.task],
+      ['framework', model.framework],
+      ['license', model.license],
+      ['price', formatPrice(model.price)],
+      ['revisions', latest_revision === null ? 'none published yet' : model.revisions.toReversed().join(', ')],
+      ['downloads', formatCount(model.downloads)],
+      ['stars', formatCount(model.stars)],
+      ['published', day(model.published_at, 'not yet')],
+      ...waysToGet('model', model, offer, isOwn),
+    ]),
+  ];
+  if (newest) parts.push('', describeRevision(newest, model));
+  if (options.readme && model.readme) parts.push('', readablePage(model.readme));
+  return parts.join('\n');
+}
+
+function describeRevision({ revision, status, files }: Revision, { slug }: Model): string {
+  const heading = paint('bold', `${revision}${status === 'draft' ? ', a draft' : ''}: ${describeFiles(files)}`);
+  if (files.length === 0) return heading;
+  const more = files.length > FILES_SHOWN ? `\n… see all with souk models files ${slug}` : '';
+  return `${heading}\n${formatTable(FILES, files.slice(0, FILES_SHOWN).map(fileRow))}${more}`;
+}

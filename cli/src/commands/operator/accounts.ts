@@ -1,0 +1,66 @@
+import type { OperatedAccount } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount } from '../../connection.ts';
+import { confirm } from '../../input/confirm.ts';
+import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
+import { answer, answerList } from '../../output/answer.ts';
+import { day } from '../../output/dates.ts';
+import { formatFields, spare, whole } from '../../output/table.ts';
+import { harmless } from '../../output/terminal-text.ts';
+
+export async function listAccounts(words: string | undefined, options: LimitOptions, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const { items, more } = await takeUpTo(options, (limit) =>
+      souk.operator.accounts.list({ limit, ...(words === undefined ? {} : { q: words }) }),
+    );
+    answerList(settings, items, {
+      id: ({ id }) => id,
+      header: ['ID', 'NAME', spare('SLUG'), 'E-MAIL', whole('STATUS'), spare(whole('SINCE'))],
+      row: ({ id, name, slug, email, status, created_at }) => ({
+        cells: [id, name, slug, email ?? '', status, day(created_at)],
+        style: status === 'active' ? undefined : 'dim',
+      }),
+      empty: 'No such accounts.',
+      more,
+    });
+  });
+}
+
+export async function showAccount(id: string, _options: unknown, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const account = await souk.operator.accounts.get(id);
+    answer(settings, account, { id: account.id, text: () => formatFields(fieldsOf(account)) });
+  });
+}
+
+export async function suspendAccount(
+  id: string,
+  { reason, yes }: { reason: string; yes?: boolean },
+  command: Command,
+): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const { name, email } = await souk.operator.accounts.get(id);
+    await confirm(`Suspend ${harmless(name)} <${harmless(email ?? 'closed')}>, in both modes?`, { yes });
+    const account = await souk.operator.accounts.suspend(id, { reason });
+    answer(settings, account, { id: account.id, text: `Suspended ${account.id} (${harmless(account.name)}).` });
+  });
+}
+
+export async function reinstateAccount(id: string, _options: unknown, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const account = await souk.operator.accounts.reinstate(id);
+    answer(settings, account, { id: account.id, text: `Reinstated ${account.id} (${harmless(account.name)}).` });
+  });
+}
+
+function fieldsOf(account: OperatedAccount): [name: string, value: string][] {
+  const { suspension_reason: reason } = account;
+  return [
+    ['account', `${account.name} (${account.slug})`],
+    ['id', account.id],
+    ['e-mail', account.email_confirmed ? `${account.email}` : `${account.email ?? 'erased'}, not confirmed`],
+    ['status', reason === null ? account.status : `${account.status}: ${reason}`],
+    ['since', day(account.created_at)],
+    ...(account.demo ? [['demo', 'yes'] as [string, string]] : []),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { MarketHealth } from '@souk/sdk';
+import { toSecond } from '../../output/dates.ts';
+import { formatBytes, formatDuration } from '../../output/quantities.ts';
+import { type Column, figures, formatFields, formatTable, type Row, whole } from '../../output/table.ts';
+import { formatCount } from '../catalog/asset-table.ts';
+
+/** The node that answered first, then what waits, and who does the work. Tables without a row are left out. */
+export function describeHealth(health: MarketHealth, now = Date.now()): string {
+  const parts = [
+    formatFields(factsOf(health, now)),
+    table(JOBS, health.queues.map(jobsRow)),
+    table(WEBHOOKS, health.webhooks.map(webhooksRow)),
+    table(INFERENCE, health.inference.map(inferenceRow)),
+    table(NODES, health.nodes.map(nodeRow)),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function table(header: readonly Column[], rows: readonly Row[]): string {
+  return rows.length === 0 ? '' : formatTable(header, rows);
+}
+
+function factsOf(health: MarketHealth, now: number): [name: string, value: string][] {
+  const { database, not_ready: why } = health;
+  const size = database.size === null ? '' : ` of ${formatBytes(database.size)}`;
+  const up = formatDuration((now - Date.parse(health.started_at)) / 1000);
+  return [
+    ['ready', why === null ? 'yes' : `no: ${why}`],
+    ['version', `${health.version}, on Node.js ${health.node_version}`],
+    ['running', `for ${up}, in ${formatBytes(health.memory)} of memory`],
+    ['database', `PostgreSQL ${database.version}${size}`],
+    ['connections', `${database.connections} of ${database.max_connections}`],
+    ...health.storage.map((stored): [string, string] => [`files in ${stored.mode}`, wordsOfStored(stored)]),
+    ...health.processors.map((processor): [string, string] => [
+      `payments in ${processor.mode}`,
+      processor.available ? processor.name : `${processor.name}, not available`,
+    ]),
+  ];
+}
+
+function wordsOfStored({ blobs, bytes, driver, free_bytes }: MarketHealth['storage'][number]): string {
+  const free = free_bytes === null ? '' : `, ${formatBytes(free_bytes)} free`;
+  return `${formatCount(blobs)} of ${formatBytes(bytes)} ${driver === 's3' ? 'in S3' : 'on disk'}${free}`;
+}
+
+const JOBS = ['JOBS', ...['WAITING', 'RUNNING', 'FAILING', 'GIVEN UP'].map(figures), whole('DUE SINCE')];
+
+function jobsRow(queue: MarketHealth['queues'][number]): Row {
+  const { realm, waiting, running, failing, given_up, oldest_due_at } = queue;
+  return {
+    cells: [realm, ...[waiting, running, failing, given_up].map(formatCount), toSecond(oldest_due_at)],
+    style: failing + given_up > 0 ? 'yellow' : undefined,
+  };
+}
+
+const WEBHOOKS = ['WEBHOOKS', ...['WAITING', 'UNSENT EVENTS', 'FAILING ENDPOINTS'].map(figures), whole('DUE SINCE')];
+
+function webhooksRow(webhooks: MarketHealth['webhooks'][number]): Row {
+  const { mode, waiting, events_waiting, endpoints_failing, oldest_due_at } = webhooks;
+  return {
+    cells: [mode, ...[waiting, events_waiting, endpoints_failing].map(formatCount), toSecond(oldest_due_at)],
+    style: endpoints_failing > 0 ? 'yellow' : undefined,
+  };
+}
+
+const INFERENCE = ['INFERENCE', whole('MODE'), whole('BACKEND'), figures('IN FLIGHT'), 'REPLICAS'];
+
+function inferenceRow({ model, mode, backend, replicas }: MarketHealth['inference'][number]): Row {
+  const inFlight = replicas.reduce((sum, { in_flight }) => sum + in_flight, 0);
+  const resting = replicas.filter(({ status }) => status === 'resting').map(({ address }) => address);
+  const answering = `${replicas.length - resting.length} of ${replicas.length} answering`;
+  const state = resting.length === 0 ? answering : `${answering}, not ${resting.join(', ')}`;
+  return {
+    cells: [model, mode, backend, formatCount(inFlight), backend === 'embedded' ? 'in the server itself' : state],
+    style: resting.length > 0 ? 'yellow' : undefined,
+  };
+}
+
+const NODES = ['NODE', 'ADDRESS', figures('RUNS'), whole('SEEN')];
+
+function nodeRow({ name, url, used, places, seen_at }: MarketHealth['nodes'][number]): Row {
+  return { cells: [name, url, `${used} of ${places}`, toSecond(seen_at)] };
+}

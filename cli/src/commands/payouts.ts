@@ -1,0 +1,98 @@
+import { NotFoundError, type Payout, type Souk } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../connection.ts';
+import { EXIT } from '../failures/exit-codes.ts';
+import { Failure } from '../failures/failure.ts';
+import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
+import { formatMoney } from '../money.ts';
+import { answer, answerList } from '../output/answer.ts';
+import { day } from '../output/dates.ts';
+import { figures, type Row, spare, whole } from '../output/table.ts';
+import { describePayout } from './payouts/describe-payout.ts';
+import { addDestination } from './payouts/destination.ts';
+import { inPayoutStatus } from './payouts/status-option.ts';
+
+export function addPayouts(program: Command): void {
+  const payouts = program
+    .command('payouts')
+    .summary('what you are paid for your sales')
+    .description('Payouts of what you earned, and the bank account that they go to.');
+
+  withLimit(withServerOptions(payouts.command('list')))
+    .description('List your payouts, newest first.')
+    .addOption(inPayoutStatus())
+    .addHelpText('after', '\nExample:\n  souk payouts list --status paid')
+    .action((options: ListOptions, command: Command) => listPayouts(options, command));
+
+  withServerOptions(payouts.command('show'))
+    .description('Show a payout, with the sales and refunds that it is made of.')
+    .argument('<id>', 'pyo_…')
+    .option('--all', 'all of its lines, however many')
+    .addHelpText('after', '\nExample:\n  souk payouts show pyo_…')
+    .action((id: string, options: { all?: boolean }, command: Command) => showPayout(id, options, command));
+
+  withServerOptions(payouts.command('run'))
+    .summary('pay out now (test mode)')
+    .description('Pay out now what otherwise is paid out once a day. In test mode only.')
+    .addHelpText('after', '\nExample:\n  souk payouts run')
+    .action((_options, command: Command) => runPayouts(command));
+
+  addDestination(payouts);
+}
+
+interface ListOptions extends LimitOptions {
+  status?: Payout['status'];
+}
+
+const TABLE = {
+  id: ({ id }: Payout) => id,
+  header: ['ID', whole('DATE'), figures('AMOUNT'), whole('STATUS'), spare('DESTINATION'), spare(whole('PERIOD'))],
+  row: ({ id, created_at, amount, status, period, destination }: Payout): Row => ({
+    cells: [
+      id,
+      day(created_at),
+      formatMoney(amount),
+      status,
+      destination.label,
+      `${day(period.start)} to ${day(period.end)}`,
+    ],
+    style: status === 'failed' ? 'red' : undefined,
+  }),
+};
+
+async function listPayouts(options: ListOptions, command: Command): Promise<void> {
+  const query = options.status ? { status: options.status } : {};
+  await withAccount(command, async (souk, { settings }) => {
+    const { items, more } = await takeUpTo(options, (limit) => souk.payouts.list({ ...query, limit }));
+    answerList(settings, items, { ...TABLE, empty: 'No payouts yet. `souk balance` shows what you earned.', more });
+  });
+}
+
+async function showPayout(id: string, { all = false }: { all?: boolean }, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const payout = await souk.payouts.get(id);
+    const whole = all && payout.lines_has_more ? { ...payout, ...(await readLines(souk, id)) } : payout;
+    answer(settings, whole, { id: payout.id, text: () => describePayout(whole) });
+  });
+}
+
+async function readLines(souk: Souk, id: string): Promise<Pick<Payout, 'lines' | 'lines_has_more'>> {
+  return { lines: await Array.fromAsync(souk.payouts.lines.list(id, { limit: 100 })), lines_has_more: false };
+}
+
+async function runPayouts(command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const { items } = await souk.testHelpers.runPayouts().catch(explainLive);
+    answerList(settings, items, { ...TABLE, empty: 'Nothing is due: there are no earnings to pay out.' });
+  });
+}
+
+/** The endpoint is not there in live mode, which is no answer for somebody who wants to be paid. */
+function explainLive(error: unknown): never {
+  if (!(error instanceof NotFoundError)) throw error;
+  throw new Failure('payouts are run by hand in test mode only; in live mode they are made every day.', {
+    exitCode: EXIT.notFound,
+    code: 'test_mode_only',
+    nextStep: 'Use --mode test, or a test key.',
+  });
+}

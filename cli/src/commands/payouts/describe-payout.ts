@@ -1,0 +1,39 @@
+import type { Payout } from '@souk/sdk';
+import { formatMoney } from '../../money.ts';
+import { day } from '../../output/dates.ts';
+import { figures, formatFields, formatTable, spare, whole } from '../../output/table.ts';
+
+type Line = NonNullable<Payout['lines']>[number];
+
+/** Facts first, then the lines that sum to the amount. */
+export function describePayout(payout: Payout): string {
+  const { amount, period, failure, lines = [], lines_has_more } = payout;
+  const facts = formatFields([
+    ['payout', payout.id],
+    ['amount', formatMoney(amount)],
+    ['status', failure ? `${payout.status}: ${failure.message}` : payout.status],
+    ['destination', payout.destination.label],
+    ['period', `${day(period.start)} to ${day(period.end)}`],
+    ['made', day(payout.created_at)],
+    ['paid', day(payout.paid_at, 'not yet')],
+  ]);
+  if (lines.length === 0) return facts;
+  const more = lines_has_more ? '\nThere are more lines: --all shows them.' : '';
+  return `${facts}\n\n${describeLines(lines, amount.currency)}${more}`;
+}
+
+function describeLines(lines: Line[], currency: string): string {
+  const money = (amount: number) => formatMoney({ currency, amount });
+  return formatTable(
+    ['DATE', 'WHAT', whole('OF'), figures('GROSS'), spare(figures('FEE')), figures('YOURS')],
+    lines.map(({ at, type, subject, gross, fee, amount }) => ({
+      cells: [day(at), NAMES[type], subject, money(gross), money(fee), money(amount)],
+    })),
+  );
+}
+
+const NAMES: Readonly<Record<Line['type'], string>> = {
+  sale: 'sale',
+  refund: 'refund',
+  payout_returned: 'payout returned',
+};

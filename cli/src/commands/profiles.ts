@@ -1,0 +1,160 @@
+import type { Mode } from '@souk/sdk';
+import { Argument, type Command } from 'commander';
+import { modeOfKey, type Server, settingsOf, withServer, withServerOptions } from '../connection.ts';
+import { EXIT } from '../failures/exit-codes.ts';
+import { Failure } from '../failures/failure.ts';
+import { confirm, withYes } from '../input/confirm.ts';
+import { answer, answerList } from '../output/answer.ts';
+import { day } from '../output/dates.ts';
+import { remark } from '../output/printing.ts';
+import { formatFields, whole } from '../output/table.ts';
+import { CredentialStore } from '../profiles/credentials.ts';
+import { noSuchProfile, type Profile, type Profiles } from '../profiles/profiles.ts';
+
+/** A profile as it is shown: never with its secret. */
+interface Shown {
+  name: string;
+  current: boolean;
+  url: string;
+  mode: Mode;
+  signed_in: string;
+}
+
+export function addProfiles(program: Command): void {
+  const profiles = program
+    .command('profiles')
+    .summary('keep several servers and accounts apart')
+    .description('Profiles: a server each, and who you are there. `souk login --profile <name>` makes one.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  souk login --profile work --url https://market.example\n  souk profiles use work',
+    );
+
+  withServerOptions(profiles.command('list'))
+    .description('List the profiles; the one in use is marked.')
+    .addHelpText('after', '\nExample:\n  souk profiles list')
+    .action((_options, command: Command) => listProfiles(command));
+
+  withServerOptions(profiles.command('show'))
+    .description('Show a profile, or the one in use.')
+    .argument('[name]')
+    .addHelpText('after', '\nExample:\n  souk profiles show work')
+    .action((name: string | undefined, _options, command: Command) => showProfile(name, command));
+
+  withServerOptions(profiles.command('use'))
+    .description('Use a profile from now on, where none is named.')
+    .argument('<name>')
+    .addHelpText('after', '\nExample:\n  souk profiles use work')
+    .action((name: string, _options, command: Command) => useProfile(name, command));
+
+  withYes(withServerOptions(profiles.command('remove')))
+    .description('Forget a profile and what is stored in it. Sign out first to end its session on the server.')
+    .argument('<name>')
+    .addHelpText('after', '\nExample:\n  souk profiles remove work')
+    .action((name: string, options: { yes?: boolean }, command: Command) => removeProfile(name, options, command));
+
+  withServerOptions(program.command('mode'))
+    .summary('show or set the mode of this profile')
+    .description(
+      'Show the mode that commands work in, or set the one that this profile works in where neither --mode nor SOUK_MODE says otherwise. Test mode has its own market, and nothing in it costs money.',
+    )
+    .addArgument(new Argument('[mode]', 'from now on').choices(['test', 'live']))
+    .addHelpText('after', '\nExamples:\n  souk mode\n  souk mode live')
+    .action((mode: Mode | undefined, _options, command: Command) =>
+      withServer(command, (server) => (mode ? setMode(mode, server) : showMode(server))),
+    );
+}
+
+async function listProfiles(command: Command): Promise<void> {
+  const stored = await new CredentialStore().read();
+  const shown = Object.entries(stored.profiles).map(([name, profile]) => show(stored, name, profile));
+  answerList(settingsOf(command), shown, {
+    id: ({ name }) => name,
+    header: ['NAME', 'SERVER', whole('MODE'), whole('SIGNED IN'), whole('')],
+    row: ({ name, url, mode, signed_in, current }) => ({
+      cells: [name, url, mode, signed_in, current ? 'in use' : ''],
+      style: current ? 'bold' : undefined,
+    }),
+    empty: 'No profiles yet. `souk login` makes one.',
+  });
+}
+
+async function showProfile(name: string | undefined, command: Command): Promise<void> {
+  const stored = await new CredentialStore().read();
+  const wanted = name ?? stored.current ?? 'default';
+  const shown = show(stored, wanted, find(stored, wanted));
+  answer(settingsOf(command), shown, {
+    id: shown.name,
+    text: () =>
+      formatFields([
+        ['profile', shown.current ? `${shown.name}, in use` : shown.name],
+        ['server', shown.url],
+        ['mode', shown.mode],
+        ['signed in', shown.signed_in],
+      ]),
+  });
+}
+
+async function useProfile(name: string, command: Command): Promise<void> {
+  const store = new CredentialStore();
+  const stored = await store.read();
+  const profile = find(stored, name);
+  await store.use(name);
+  answer(settingsOf(command), show({ ...stored, current: name }, name, profile), {
+    id: name,
+    text: `Using "${name}" (${profile.url}).`,
+  });
+  if (process.env.SOUK_PROFILE) remark('Note: SOUK_PROFILE is set and goes before this.');
+}
+
+async function removeProfile(name: string, options: { yes?: boolean }, command: Command): Promise<void> {
+  const store = new CredentialStore();
+  const stored = await store.read();
+  const profile = find(stored, name);
+  if (profile.credential) await confirm(`Forget the profile "${name}" and its credentials?`, options);
+  await store.remove(name);
+  answer(settingsOf(command), show(stored, name, profile), { id: name, text: `Removed "${name}".` });
+}
+
+async function showMode({ mode, settings, credential }: Server): Promise<void> {
+  answer(settings, { mode }, { id: mode, text: mode });
+  if (modeOfKey(credential)) remark('The key in use has this mode, and no other.');
+}
+
+async function setMode(mode: Mode, { credential, chosen, store, settings }: Server): Promise<void> {
+  const own = modeOfKey(credential);
+  if (own !== undefined && own !== mode) {
+    throw new Failure(`the key in use is a ${own} key, and works in ${own} mode only.`, {
+      exitCode: EXIT.notAllowed,
+      code: 'wrong_mode',
+      nextStep: `\`souk login\` signs in with both modes; \`souk login --api-key\` keeps a ${mode} key instead.`,
+    });
+  }
+  if (!chosen.profile) {
+    throw new Failure('there is no profile to set it in.', {
+      exitCode: EXIT.notAllowed,
+      code: 'not_signed_in',
+      nextStep: 'Run `souk login` first, or use --mode or SOUK_MODE.',
+    });
+  }
+  if (own === undefined) await store.change(chosen.name, { ...chosen.profile, mode });
+  answer(settings, { profile: chosen.name, mode }, { id: mode, text: `"${chosen.name}" works in ${mode} mode.` });
+  if (mode === 'live') remark('What is bought there costs real money.');
+}
+
+function find(stored: Profiles, name: string): Profile {
+  const profile = stored.profiles[name];
+  if (!profile) throw noSuchProfile(stored, name);
+  return profile;
+}
+
+function show(stored: Profiles, name: string, { url, mode, credential }: Profile): Shown {
+  const current = (stored.current ?? 'default') === name;
+  return { name, current, url, mode: modeOfKey(credential) ?? mode ?? 'test', signed_in: describe(credential) };
+}
+
+function describe(credential: Profile['credential']): string {
+  if (!credential) return 'no';
+  if (credential.kind === 'api_key') return 'by API key';
+  return Date.parse(credential.expires_at) <= Date.now() ? 'no longer' : `until ${day(credential.expires_at)}`;
+}

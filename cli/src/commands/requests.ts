@@ -1,0 +1,66 @@
+import type { LoggedRequest } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { withAccount, withServerOptions } from '../connection.ts';
+import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
+import { parseMomentOption } from '../input/moment.ts';
+import { answer, answerList } from '../output/answer.ts';
+import { awaitLogged } from './requests/await-logged.ts';
+import { parsePathOption, parseStatusOption } from './requests/request-filters.ts';
+import { describeRequest, REQUESTS_HEADER, requestRow } from './requests/request-text.ts';
+
+interface ListOptions extends LimitOptions {
+  key?: string;
+  method?: LoggedRequest['method'];
+  status?: string;
+  path?: string;
+  since?: Date;
+  until?: Date;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies LoggedRequest['method'][];
+
+export function addRequests(program: Command): void {
+  const requests = program
+    .command('requests')
+    .summary('look up what your programs asked of the API')
+    .description(
+      'What programs asked of the API for your account, in one mode, and what came of it. Neither bodies nor the values of queries are kept.',
+    );
+
+  withLimit(withServerOptions(requests.command('list')))
+    .description('List requests, newest first. One is there a second or two after its answer.')
+    .option('--key <id>', 'only with this key, key_…')
+    .addOption(new Option('--method <method>', 'only of this method').choices(METHODS))
+    .option('--status <status>', 'succeeded, failed, or one such as 404', parseStatusOption)
+    .option('--path <path>', 'only where the path begins so, such as /models', parsePathOption)
+    .option('--since <time>', 'only since then, such as 15m, 2h or 2026-01-07', parseMomentOption)
+    .option('--until <time>', 'only before then', parseMomentOption)
+    .addHelpText('after', '\nExample:\n  souk requests list --status failed --path /models --since 1h')
+    .action((options: ListOptions, command: Command) => list(options, command));
+
+  withServerOptions(requests.command('show'))
+    .description('Show a request. One that was answered just now is waited for, for a few seconds.')
+    .argument('<request-id>', 'req_…, as the answer’s X-Request-Id, or an error, says')
+    .addHelpText('after', '\nExample:\n  souk requests show req_…')
+    .action((id: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const request = await awaitLogged(souk, id);
+        answer(settings, request, { id: request.id, text: () => describeRequest(request) });
+      }),
+    );
+}
+
+async function list({ since, until, ...options }: ListOptions, command: Command): Promise<void> {
+  const { key, method, status, path } = options;
+  const query = { key, method, status, path, from: since?.toISOString(), to: until?.toISOString() };
+  await withAccount(command, async (souk, { settings, mode }) => {
+    const { items, more } = await takeUpTo(options, (limit) => souk.requests.list({ ...query, limit }));
+    answerList(settings, items, {
+      id: ({ id }) => id,
+      header: REQUESTS_HEADER,
+      row: requestRow,
+      empty: `No such requests in ${mode} mode.`,
+      more,
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { Revenue } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { withAccount, withServerOptions } from '../connection.ts';
+import { formatMoney } from '../money.ts';
+import { answer } from '../output/answer.ts';
+import { describeRevenue } from './revenue/describe-revenue.ts';
+import { totalsOf } from './revenue/totals.ts';
+
+interface RevenueOptions {
+  from?: string;
+  to?: string;
+  interval: Revenue['interval'];
+  currency?: string;
+}
+
+export function addRevenue(program: Command): void {
+  withServerOptions(program.command('revenue'))
+    .summary('what you sold over time, as a chart')
+    .description(
+      'Show what you sold over time, each currency apart. Bars are what is yours: what buyers paid, less fees and refunds. Days are those of UTC.',
+    )
+    .option('--from <day>', 'the first day, such as 2026-01-01 (default: 30 days ago)')
+    .option('--to <day>', 'the last day (default: today)')
+    .addOption(
+      new Option('--interval <interval>', 'what a bar stands for').choices(['day', 'week', 'month']).default('day'),
+    )
+    .option('--currency <code>', 'only this currency, such as usd')
+    .addHelpText('after', '\nExample:\n  souk revenue --from 2026-01-01 --interval month --currency usd')
+    .action((options: RevenueOptions, command: Command) => showRevenue(options, command));
+}
+
+async function showRevenue({ from, to, interval, currency }: RevenueOptions, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings }) => {
+    const revenue = await souk.revenue.get({
+      interval,
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      // Which currencies there are is for the service to say: it lists them when one is wrong.
+      ...(currency ? { currency: currency.toLowerCase() as 'usd' } : {}),
+    });
+    answer(settings, revenue, {
+      // What a script asks for: what is the seller's own.
+      id:
+        totalsOf(revenue)
+          .map(({ currency: of, net }) => formatMoney({ currency: of, amount: net }))
+          .join('\n') || formatMoney({ currency: currency ?? 'usd', amount: 0 }),
+      text: () => describeRevenue(revenue, process.stdout.columns ?? 80),
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { Revenue } from '@souk/sdk';
+import { formatMoney } from '../../money.ts';
+import { formatBars, sparkline } from '../../output/chart.ts';
+import { formatFields } from '../../output/table.ts';
+import { paint } from '../../output/terminal-text.ts';
+import { alignFigures, figureOf } from '../balance/figures.ts';
+import { type Bucket, type Totals, totalsOf } from './totals.ts';
+
+const HEADINGS = { day: 'DAY', week: 'WEEK OF', month: 'MONTH' } as const;
+/** What a bar needs to be read as one, with the gaps around it. */
+const ROOM_FOR_BAR = 16;
+
+/** A chart for each currency, with the figures beside its bars, as many as there is room for, and their sums below. */
+export function describeRevenue(revenue: Revenue, width: number): string {
+  const { from, to, interval, items } = revenue;
+  const totals = totalsOf(revenue);
+  if (totals.length === 0) return `Nothing was sold from ${from} to ${to}.`;
+  return totals
+    .map((sum) => {
+      const { currency } = sum;
+      const title = `Revenue in ${currency.toUpperCase()}, ${from} to ${to}, by ${interval}`;
+      const buckets = items.filter((item) => item.currency === currency);
+      return [paint('bold', title), '', drawChart(buckets, interval, width), '', describeTotals(sum)].join('\n');
+    })
+    .join('\n\n\n');
+}
+
+function drawChart(buckets: Bucket[], interval: Revenue['interval'], width: number): string {
+  const names = [HEADINGS[interval], ...buckets.map(({ start }) => nameOf(start, interval))];
+  const sales = alignFigures([['SALES'], ...buckets.map(({ sales: count }) => [count === 0 ? '·' : String(count)])]);
+  const labels = names.map((name, row) => `${name.padEnd(10)}  ${sales[row]}`);
+  const room = width - (labels[0] ?? '').length - ROOM_FOR_BAR;
+  const texts = [figuresOf(buckets, FIGURES), figuresOf(buckets, ['net'])].find(([head = '']) => head.length <= room);
+  if (!texts) return drawLine(buckets, width);
+  const values = [0, ...buckets.map(({ net }) => net)];
+  return formatBars(
+    labels.map((label, row) => ({ label, value: values[row] ?? 0, text: texts[row] ?? '' })),
+    { width },
+  );
+}
+
+type Figure = 'gross' | 'fees' | 'refunds' | 'net';
+const FIGURES: Figure[] = ['gross', 'fees', 'refunds', 'net'];
+
+/** A heading and a line for each interval. */
+function figuresOf(buckets: Bucket[], names: Figure[]): string[] {
+  const rows = buckets.map((bucket) =>
+    names.map((name) => figureOf({ currency: bucket.currency, amount: bucket[name] })),
+  );
+  return alignFigures([names.map((name) => name.toUpperCase()), ...rows]).map((row) => row.join('  '));
+}
+
+function nameOf(start: string, interval: Revenue['interval']): string {
+  return interval === 'month' ? start.slice(0, 7) : start;
+}
+
+/** On a narrow terminal a point for each interval, in as many lines as it takes. */
+function drawLine(buckets: Bucket[], width: number): string {
+  const points = sparkline(buckets.map(({ net }) => net));
+  return points.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gu'))?.join('\n') ?? '';
+}
+
+function describeTotals(sum: Totals): string {
+  const { currency, gross, fees, refunds, net } = sum;
+  const figures = alignFigures([gross, fees, refunds, net].map((amount) => [formatMoney({ currency, amount })]));
+  const names = ['paid by buyers', 'fees', 'refunds', 'yours'];
+  return formatFields([
+    ['sales', String(sum.sales)],
+    ...names.map((name, row): [string, string] => [name, String(figures[row])]),
+  ]);
+}

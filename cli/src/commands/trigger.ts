@@ -1,0 +1,99 @@
+import type { Souk } from '@souk/sdk';
+import { Argument, type Command } from 'commander';
+import { settingsOf, withAccount, withServerOptions } from '../connection.ts';
+import { EXIT } from '../failures/exit-codes.ts';
+import { Failure } from '../failures/failure.ts';
+import { readGiven } from '../input/given-text.ts';
+import { answer, answerList } from '../output/answer.ts';
+import { EVENT_TYPES, TRIGGERED_TYPES, type TriggeredType } from './events/event-types.ts';
+
+interface TriggerOptions {
+  object?: string;
+  list?: boolean;
+}
+
+export function addTrigger(program: Command): void {
+  withServerOptions(program.command('trigger'))
+    .summary('make an event in test mode, as if it had happened')
+    .description(
+      'Make an event of this type in test mode, which is listed, followed and sent to your webhook endpoints like any other, though nothing has happened. It holds an example, or an object of your own.',
+    )
+    .addArgument(new Argument('[type]', 'what happens, such as listing.purchased').choices(TRIGGERED_TYPES))
+    .option('--object <id>', 'what it happens to: pur_…, lst_…, dep_… and so on, JSON, @file or @-')
+    .option('--list', 'list the types there are')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  souk trigger listing.purchased\n  souk trigger deployment.failed --object dep_…',
+    )
+    .action((type: TriggeredType | undefined, options: TriggerOptions, command: Command) => {
+      if (options.list) return listTypes(command);
+      if (!type) command.error('error: say which event, such as `souk trigger listing.purchased`; --list lists them');
+      return trigger(type, options, command);
+    });
+}
+
+function listTypes(command: Command): void {
+  answerList(
+    settingsOf(command),
+    TRIGGERED_TYPES.map((type) => ({ type, description: EVENT_TYPES[type] })),
+    {
+      id: ({ type }) => type,
+      header: ['TYPE', 'WHEN'],
+      row: ({ type, description }) => ({ cells: [type, description] }),
+      empty: '',
+    },
+  );
+}
+
+async function trigger(type: TriggeredType, { object }: TriggerOptions, command: Command): Promise<void> {
+  await withAccount(command, async (souk, { settings, mode }) => {
+    if (mode === 'live') throw onlyInTestMode();
+    const event = await souk.testHelpers.createEvent({
+      type,
+      ...(object === undefined ? {} : { object: await readObject(souk, object) }),
+    });
+    answer(settings, event, { id: event.id, text: `Made ${event.id} (${event.type}).` });
+  });
+}
+
+function onlyInTestMode(): Failure {
+  return new Failure('events are made in test mode only: in live mode they happen.', {
+    exitCode: EXIT.usedWrongly,
+    code: 'invalid_state',
+    nextStep: 'Use --mode test.',
+  });
+}
+
+type Fetch = (souk: Souk, id: string) => Promise<object>;
+
+/** How an object is fetched, by the first letters of its id. */
+const FETCHED: Readonly<Record<string, Fetch>> = {
+  pur_: (souk, id) => souk.purchases.get(id),
+  lst_: (souk, id) => souk.listings.get(id),
+  mdl_: (souk, id) => souk.models.get(id),
+  dst_: (souk, id) => souk.datasets.get(id),
+  dep_: (souk, id) => souk.deployments.get(id),
+  key_: (souk, id) => souk.apiKeys.get(id),
+  pyo_: (souk, id) => souk.payouts.get(id),
+  whe_: (souk, id) => souk.webhookEndpoints.get(id),
+};
+
+/** The present state of the object with this id; or JSON, as it stands or from a file. */
+async function readObject(souk: Souk, text: string): Promise<Record<string, unknown>> {
+  const fetch = FETCHED[text.slice(0, 4)];
+  if (fetch) return { ...(await fetch(souk, text)) };
+  const object = parseJson(await readGiven(text));
+  if (typeof object === 'object' && object !== null && !Array.isArray(object)) return { ...object };
+  throw new Failure(`--object takes an id (${Object.keys(FETCHED).join('…, ')}…), a JSON object, or @file.`, {
+    exitCode: EXIT.usedWrongly,
+  });
+}
+
+/** Undefined where it is none, which is told with what else could be given. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import type { UsageDay, UsageRecord } from '@souk/sdk';
+import { type Command, Option } from 'commander';
+import { withAccount, withServerOptions } from '../connection.ts';
+import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
+import { answer, answerList } from '../output/answer.ts';
+import { print } from '../output/printing.ts';
+import { figures, formatFields, spare, whole } from '../output/table.ts';
+import { formatCost } from '../token-costs.ts';
+import { totalOf } from './usage/total.ts';
+
+interface UsageOptions extends LimitOptions {
+  from?: string;
+  to?: string;
+  model?: UsageDay['model'];
+  key?: string;
+}
+
+const MODELS = ['svc-reason-70b', 'svc-fast-8b'] as const satisfies UsageDay['model'][];
+
+export function addUsage(program: Command): void {
+  const usage = program
+    .command('usage')
+    .usage('[command] [options]')
+    .summary('what inference you used, and what it costs')
+    .description('What inference your keys used. In test mode nothing is charged: the cost is what it would be.');
+
+  withLimit(withServerOptions(usage.command('list', { isDefault: true })))
+    .description('List what was used by day, model and key, the latest day first. Days are those of UTC.')
+    .option('--from <day>', 'the first day, such as 2026-01-01')
+    .option('--to <day>', 'the last day (default: today)')
+    .addOption(new Option('--model <name>', 'only this model').choices(MODELS))
+    .option('--key <id>', 'only this key, key_…')
+    .addHelpText('after', '\nExample:\n  souk usage --from 2026-01-01 --model svc-fast-8b')
+    .action((options: UsageOptions, command: Command) => listUsage(options, command));
+
+  withServerOptions(usage.command('show'))
+    .description('Show what one request used.')
+    .argument('<request-id>', 'req_…, as the answer’s X-Request-Id says')
+    .addHelpText('after', '\nExample:\n  souk usage show req_…')
+    .action((id: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const record = await souk.usage.get(id);
+        answer(settings, record, { id: record.cost, text: () => describeRecord(record) });
+      }),
+    );
+}
+
+async function listUsage(options: UsageOptions, command: Command): Promise<void> {
+  const { from, to, model, key } = options;
+  const query = {
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(model ? { model } : {}),
+    ...(key ? { key } : {}),
+  };
+  await withAccount(command, async (souk, { settings }) => {
+    const { items, more } = await takeUpTo(options, (limit) => souk.usage.list({ ...query, limit }));
+    answerList(settings, items, {
+      id: ({ cost }) => cost,
+      header: HEADER,
+      row: (item) => ({ cells: [item.date, item.model, ...countsOf(item), formatCost(item), item.key_id] }),
+      empty: 'Nothing was used. Ask a model something with `souk chat`.',
+      more,
+    });
+    // A sum of what the limit cut short would be read as the sum of all.
+    if (!settings.json && !settings.quiet && !more && items.length > 1) print(`\n${describeTotal(items)}`);
+  });
+}
+
+const HEADER = [
+  'DAY',
+  'MODEL',
+  ...['REQUESTS', 'PROMPT', 'COMPLETION'].map((title) => spare(figures(title))),
+  figures('TOKENS'),
+  figures('COST'),
+  whole('KEY'),
+];
+
+function countsOf({ requests, prompt_tokens, completion_tokens, total_tokens }: UsageDay): string[] {
+  return [requests, prompt_tokens, completion_tokens, total_tokens].map(counted);
+}
+
+function describeTotal(items: UsageDay[]): string {
+  const { requests, prompt_tokens, completion_tokens, costs } = totalOf(items);
+  const tokens = `${counted(prompt_tokens)} prompt and ${counted(completion_tokens)} completion tokens`;
+  return `In all ${counted(requests)} requests, ${tokens}, ${costs.map(formatCost).join(' and ')}.`;
+}
+
+function describeRecord(record: UsageRecord): string {
+  return formatFields([
+    ['request', record.request_id],
+    ['at', record.created_at],
+    ['model', record.model],
+    ['key', record.key_id],
+    ['prompt', `${counted(record.prompt_tokens)} tokens`],
+    ['completion', `${counted(record.completion_tokens)} tokens`],
+    ['cost', formatCost(record)],
+    ['outcome', record.outcome.replaceAll('_', ' ')],
+    ['counted by', record.counted_by],
+    ['streamed', record.streamed ? 'yes' : 'no'],
+  ]);
+}
+
+function counted(amount: number): string {
+  return amount.toLocaleString('en-US');
+}

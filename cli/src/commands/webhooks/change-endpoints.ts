@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { confirm, withYes } from '../../input/confirm.ts';
+import { answer } from '../../output/answer.ts';
+import { collectTypes } from '../events/event-types.ts';
+import { formatEndpoint, type SubscribedTypes, showSecret } from './endpoint-text.ts';
+
+interface Changes {
+  to?: string;
+  events?: SubscribedTypes;
+  description?: string;
+}
+
+/** What becomes of an endpoint once it is there. */
+export function addChangesOfEndpoints(webhooks: Command): void {
+  withServerOptions(webhooks.command('update'))
+    .description('Change where events are sent, or which.')
+    .argument('<endpoint>', 'whe_…')
+    .option('--to <address>', 'where they are sent from now on')
+    .option('--events <types>', "which events, with commas between them, or '*'", collectTypes)
+    .option('--description <text>', 'a note of your own')
+    .addHelpText('after', '\nExample:\n  souk webhooks update whe_… --events listing.purchased')
+    .action((id: string, changes: Changes, command: Command) => update(id, changes, command));
+
+  for (const [verb, status, description] of [
+    ['enable', 'enabled', 'Send events there again: what waited goes on, and `webhooks replay` sends what was missed.'],
+    ['disable', 'disabled', 'Send nothing there until it is enabled again.'],
+  ] as const) {
+    withServerOptions(webhooks.command(verb))
+      .description(description)
+      .argument('<endpoint>', 'whe_…')
+      .addHelpText('after', `\nExample:\n  souk webhooks ${verb} whe_…`)
+      .action((id: string, _options, command: Command) =>
+        withAccount(command, async (souk, { settings }) => {
+          const endpoint = await souk.webhookEndpoints.update(id, { status });
+          answer(settings, endpoint, { id, text: `${id} is ${endpoint.status}.` });
+        }),
+      );
+  }
+
+  withServerOptions(webhooks.command('rotate'))
+    .description('Give an endpoint a new secret, shown this once. For a day the old one signs as well.')
+    .argument('<endpoint>', 'whe_…')
+    .addHelpText('after', '\nExample:\n  souk webhooks rotate whe_… -q')
+    .action((id: string, _options, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const endpoint = await souk.webhookEndpoints.rotateSecret(id);
+        const until = endpoint.previous_secret_expires_at;
+        showSecret(endpoint, `${id} has a new secret. The one before signs as well until ${until}.`, settings);
+      }),
+    );
+
+  withYes(withServerOptions(webhooks.command('delete')))
+    .description('Delete an endpoint with its log.')
+    .argument('<endpoint>', 'whe_…')
+    .addHelpText('after', '\nExample:\n  souk webhooks delete whe_…')
+    .action((id: string, options: { yes?: boolean }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { url } = await souk.webhookEndpoints.get(id);
+        await confirm(`Send nothing more to ${url}, and delete its log?`, options);
+        answer(settings, await souk.webhookEndpoints.delete(id), { id, text: `Deleted ${id}.` });
+      }),
+    );
+}
+
+async function update(id: string, { to, events, description }: Changes, command: Command): Promise<void> {
+  if (to === undefined && events === undefined && description === undefined) {
+    command.error('error: say what to change: --to, --events or --description');
+  }
+  await withAccount(command, async (souk, { settings }) => {
+    const endpoint = await souk.webhookEndpoints.update(id, { url: to, events, description });
+    answer(settings, endpoint, { id, text: () => formatEndpoint(endpoint) });
+  });
+}

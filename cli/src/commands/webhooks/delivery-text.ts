@@ -1,0 +1,58 @@
+import type { DeliveredEvent } from '@souk/sdk';
+import { toSecond } from '../../output/dates.ts';
+import { figures, formatFields, formatTable, type Row, spare, whole } from '../../output/table.ts';
+
+export const DELIVERIES_HEADER = [
+  'EVENT',
+  whole('TYPE'),
+  whole('STATUS'),
+  spare(figures('ATTEMPTS')),
+  'LATEST',
+  spare(whole('NEXT')),
+  spare(whole('CREATED')),
+];
+
+const STYLES = { pending: 'yellow', succeeded: undefined, failed: 'red' } as const;
+
+export function deliveryRow({ id, type, created_at, delivery }: DeliveredEvent): Row {
+  const { status, attempts, next_attempt_at } = delivery;
+  const latest = attempts.at(-1);
+  const cells = [
+    id,
+    type,
+    status,
+    String(attempts.length),
+    latest ? outcomeOf(latest) : '',
+    toSecond(next_attempt_at),
+    toSecond(created_at),
+  ];
+  return { cells, style: STYLES[status] };
+}
+
+export function formatDelivery(delivered: DeliveredEvent): string {
+  const { delivery } = delivered;
+  const fields = formatFields([
+    ['event', delivered.id],
+    ['type', delivered.type],
+    ['sequence', String(delivered.sequence)],
+    ['created', delivered.created_at],
+    ['status', delivery.status],
+    ...(delivery.next_attempt_at === null ? [] : [['next attempt', delivery.next_attempt_at] as [string, string]]),
+  ]);
+  if (delivery.attempts.length === 0) return `${fields}\n\n${WHY_NO_ATTEMPTS[delivery.status]}`;
+  const attempts = delivery.attempts.map((attempt) => ({
+    cells: [toSecond(attempt.at), outcomeOf(attempt), `${attempt.duration_ms} ms`, attempt.response ?? ''],
+    style: attempt.error === null ? undefined : ('red' as const),
+  }));
+  return `${fields}\n\n${formatTable(['ATTEMPT', 'OUTCOME', figures('TOOK'), 'ANSWER'], attempts)}`;
+}
+
+const WHY_NO_ATTEMPTS = {
+  pending: 'It is about to be sent.',
+  succeeded: 'Its attempts are no longer kept.',
+  failed: 'It was not sent: the endpoint was disabled when it happened.',
+};
+
+function outcomeOf({ status, error }: DeliveredEvent['delivery']['attempts'][number]): string {
+  return error ?? String(status);
+}

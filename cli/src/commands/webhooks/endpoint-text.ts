@@ -1,0 +1,58 @@
+import type { NewWebhookEndpoint, Souk, WebhookEndpoint } from '@souk/sdk';
+import type { ServerSettings } from '../../connection.ts';
+import { day } from '../../output/dates.ts';
+import { mention, print, printJson } from '../../output/printing.ts';
+import { formatFields, type Row, spare, whole } from '../../output/table.ts';
+
+/** Types of events, or `*`, as the API spells them. */
+export type SubscribedTypes = Parameters<Souk['webhookEndpoints']['create']>[0]['events'];
+
+export const ENDPOINTS_HEADER = ['ID', 'ADDRESS', spare('EVENTS'), whole('STATUS'), spare(whole('CREATED'))];
+
+export function endpointRow(endpoint: WebhookEndpoint): Row {
+  const { id, url, events, status, failing_since, created_at } = endpoint;
+  const shown = events.length > 1 ? `${events.length} types` : (events[0] ?? '');
+  const state = status === 'enabled' && failing_since !== null ? 'failing' : status;
+  const style = state === 'failing' ? 'red' : state === 'disabled' ? 'dim' : undefined;
+  return { cells: [id, url, shown === '*' ? 'all' : shown, state, day(created_at)], style };
+}
+
+export function formatEndpoint(endpoint: WebhookEndpoint): string {
+  const { failing_since, previous_secret_expires_at } = endpoint;
+  const more: [string, string][] = [];
+  if (endpoint.description !== null) more.push(['description', endpoint.description]);
+  if (failing_since !== null) more.push(['failing since', failing_since]);
+  if (previous_secret_expires_at !== null)
+    more.push(['old secret', `signs as well until ${previous_secret_expires_at}`]);
+  return formatFields([
+    ['id', endpoint.id],
+    ['address', endpoint.url],
+    ['events', describeTypes(endpoint)],
+    ['mode', endpoint.mode],
+    ['status', describeStatus(endpoint)],
+    ...more,
+    ['created', endpoint.created_at],
+  ]);
+}
+
+export function describeTypes({ events }: Pick<WebhookEndpoint, 'events'>): string {
+  return events.includes('*') ? 'all events' : events.join(', ');
+}
+
+const REASONS: Record<NonNullable<WebhookEndpoint['disabled_reason']>, string> = {
+  owner: 'by you',
+  gone: 'it answered 410: the address is gone',
+  failing: 'nothing but failures came back for five days',
+};
+
+function describeStatus({ status, disabled_reason }: WebhookEndpoint): string {
+  return disabled_reason === null ? status : `${status}: ${REASONS[disabled_reason]}`;
+}
+
+/** The one moment at which the secret is shown: alone on standard output, so that it can be kept in a variable. */
+export function showSecret(endpoint: NewWebhookEndpoint, what: string, settings: ServerSettings): void {
+  mention(settings, `${what}\n`);
+  if (settings.json) printJson(endpoint);
+  else print(endpoint.secret);
+  mention(settings, '\nThis secret is shown once, now. Keep it where only your receiver can read it.');
+}

@@ -1,0 +1,59 @@
+import { SoukError } from '@souk/sdk';
+import { CommanderError } from 'commander';
+import { Failure } from './failure.ts';
+
+// What scripts rely on. A number keeps its meaning for good; new ones are added at the end.
+
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usedWrongly: 2,
+  notAllowed: 3,
+  notFound: 4,
+  paymentNeeded: 5,
+  conflict: 6,
+  refusedInput: 7,
+  throttled: 8,
+  serverFailing: 9,
+  interrupted: 130,
+} as const;
+
+export const EXIT_CODES_HELP = `Exit codes:
+    0  done
+    1  failed
+    2  used wrongly: an unknown command or option, or a value that cannot be
+    3  not signed in, or not allowed (401, 403)
+    4  not found (404)
+    5  payment needed, or declined (402)
+    6  conflict with the state of things (409)
+    7  refused input (400, 413, 415, 422)
+    8  throttled (429)
+    9  the server cannot be reached, timed out, or fails (5xx)
+  130  interrupted by Ctrl-C
+
+With --json, an error is one line of JSON on standard error, which has the same number:
+  {"error":{"code":"not_found","message":"…","request_id":"req_…","exit_code":4}}`;
+
+const BY_STATUS: ReadonlyMap<number, number> = new Map([
+  [400, EXIT.refusedInput],
+  [401, EXIT.notAllowed],
+  [402, EXIT.paymentNeeded],
+  [403, EXIT.notAllowed],
+  [404, EXIT.notFound],
+  [409, EXIT.conflict],
+  [413, EXIT.refusedInput],
+  [415, EXIT.refusedInput],
+  [422, EXIT.refusedInput],
+  [429, EXIT.throttled],
+]);
+
+/** The number that a failure ends the program with. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof Failure) return error.exitCode;
+  // Commander's code is 0 after --help and --version.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usedWrongly;
+  if (!(error instanceof SoukError)) return EXIT.failed;
+  // No status is no answer: nothing listens there, or the time was up.
+  if (error.status === undefined || error.status >= 500) return EXIT.serverFailing;
+  return BY_STATUS.get(error.status) ?? EXIT.failed;
+}

@@ -1,0 +1,79 @@
+import type { Mode, SoukError } from '@souk/sdk';
+import type { Command } from 'commander';
+import { formatDuration } from '../output/quantities.ts';
+import type { Credential } from '../profiles/profiles.ts';
+import { asTyped } from './as-typed.ts';
+import { exitCodeOf } from './exit-codes.ts';
+import { Failure } from './failure.ts';
+
+/** What is known of a call that was refused. */
+export interface Circumstances {
+  url: string;
+  mode: Mode;
+  credential: Credential | undefined;
+  /** What was typed, where it was that which was refused. */
+  command?: Command;
+}
+
+/** A refusal by the service, with what the person at the terminal can do about it. */
+export class Refusal extends Failure {
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(error: SoukError, nextStep: string | undefined, message = error.message) {
+    super(message, { exitCode: exitCodeOf(error), code: error.code, nextStep });
+    this.cause = error;
+    this.field = error.field;
+    this.requestId = error.requestId;
+  }
+}
+
+export function explained(error: SoukError, circumstances: Circumstances): Failure {
+  if (error.code === 'connection_failed') {
+    return new Failure(`no server answers at ${circumstances.url}.`, {
+      exitCode: exitCodeOf(error),
+      code: error.code,
+      nextStep: 'Start one with `souk start`, or name another with --url.',
+    });
+  }
+  return new Refusal(error, NEXT_STEPS[error.code]?.(circumstances, error), inTermsOf(circumstances.command, error));
+}
+
+/** The service speaks of the fields of a request, which the person at the terminal has not seen. */
+function inTermsOf(command: Command | undefined, { field, message }: SoukError): string {
+  const typed = field !== undefined && command ? asTyped(field, command) : undefined;
+  return typed === undefined ? message : message.replace(`\`${field}\``, typed);
+}
+
+type NextStep = (circumstances: Circumstances, error: SoukError) => string | undefined;
+
+/** By the service's codes. Where there is none, its message says enough. */
+const NEXT_STEPS: Readonly<Record<string, NextStep>> = {
+  missing_credentials: () => 'Run `souk login`, or set SOUK_API_KEY.',
+  invalid_key: () => 'Run `souk login` again, or correct SOUK_API_KEY.',
+  invalid_credentials: () => 'Forgotten? `souk login` without --email signs in by the browser.',
+  scope_required: ({ credential, mode }) =>
+    credential?.kind === 'api_key'
+      ? `Use a key that has it (\`souk keys create --name <name> --mode ${mode} --scope <scope>\`), or \`souk login\`.`
+      : undefined,
+  // Where it is for sale, the message names the listing.
+  forbidden_resource: (_, { message }) => {
+    const [listing] = /\blst_\w+/.exec(message) ?? [];
+    return listing && `Buy a license with \`souk buy ${listing}\`.`;
+  },
+  payment_required: () => 'See the key with `souk keys list`, and pay for it with `souk keys pay <id>`.',
+  card_declined: () => 'Try another card: `souk cards list` shows yours, `souk cards add` adds one.',
+  insufficient_balance: () => 'Top up with `souk balance top-up <amount>`, or pay by card.',
+  not_found: ({ mode, credential }) =>
+    credential?.kind === 'api_key'
+      ? `This was looked for in ${mode} mode, which is the mode of the key in use.`
+      : `This was looked for in ${mode} mode; --mode ${mode === 'test' ? 'live' : 'test'} looks in the other market.`,
+  already_licensed: () => 'Your licenses: `souk licenses list`.',
+  rate_limited: (_, { retryAfter }) =>
+    `Try again ${retryAfter === undefined ? 'in a minute' : `in ${formatDuration(retryAfter)}`}.`,
+  internal_error: () => "The operator finds the cause in the server's log by the request's id.",
+  unavailable: (_, { retryAfter }) =>
+    retryAfter === undefined ? undefined : `Try again in ${formatDuration(retryAfter)}.`,
+  upstream_timeout: () => 'Try again; what was charged or made is not charged or made twice.',
+  timeout: () => 'The server may be busy: try again in a moment.',
+};

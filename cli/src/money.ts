@@ -1,0 +1,63 @@
+import { EXIT } from './failures/exit-codes.ts';
+import { Failure } from './failures/failure.ts';
+
+export interface Money {
+  /** A lower-case ISO 4217 code. */
+  currency: string;
+  /** In minor units of the currency. */
+  amount: number;
+}
+
+/**
+ * The currencies whose minor unit is not a hundredth, as the service counts them. `Intl` cannot be asked: it tells how
+ * many decimals are customary in writing, such as none for huf, whose minor unit is a hundredth.
+ */
+const EXCEPTIONS: Readonly<Record<number, string>> = {
+  0: `bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf
+    xdr xsu xua xba xbb xbc xbd
+    xag xau xpd xpt xts xxx`,
+  3: 'bhd iqd jod kwd lyd omr tnd',
+  4: 'clf uyw',
+};
+
+const EXPONENTS: ReadonlyMap<string, number> = new Map(
+  Object.entries(EXCEPTIONS).flatMap(([exponent, codes]) => codes.split(/\s+/).map((code) => [code, Number(exponent)])),
+);
+
+/** How many decimal places a currency's minor unit is: 2 for usd, none for jpy, 3 for kwd. */
+export function exponentOf(currency: string): number {
+  return EXPONENTS.get(currency) ?? 2;
+}
+
+/** As a person reads it: `49.00 USD`. */
+export function formatMoney({ currency, amount }: Money): string {
+  const exponent = exponentOf(currency);
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
+  const [whole, fraction] = [digits.slice(0, digits.length - exponent), digits.slice(digits.length - exponent)];
+  return `${amount < 0 ? '-' : ''}${whole}${fraction && `.${fraction}`} ${currency.toUpperCase()}`;
+}
+
+/**
+ * What a person typed: `49usd`, `49.00 usd`, or `49` where the currency is known. Exact: what would have to be rounded
+ * is refused, and so is `1.000 eur`, which half of the world reads as a thousand.
+ */
+export function parseMoney(text: string, currency?: string): Money {
+  const [, whole, fraction = '', named = currency] =
+    /^(\d+)(?:\.(\d+))?(?:\s*([a-z]{3}))?$/.exec(text.trim().toLowerCase()) ?? [];
+  if (whole === undefined || named === undefined) {
+    const example = currency === undefined ? '49usd or "49.00 usd"' : `49, 49${currency} or "49.00 ${currency}"`;
+    throw wrong(`"${text}" is not an amount of money. Write ${example}.`);
+  }
+  const exponent = exponentOf(named);
+  if (fraction.length > exponent) {
+    const places = exponent === 0 ? 'no decimal places' : `at most ${exponent} decimal places`;
+    throw wrong(`"${text}" has too many decimal places: ${named.toUpperCase()} has ${places}.`);
+  }
+  const amount = Number(`${whole}${fraction.padEnd(exponent, '0')}`);
+  if (!Number.isSafeInteger(amount)) throw wrong(`"${text}" is more money than there is.`);
+  return { currency: named, amount };
+}
+
+function wrong(message: string): Failure {
+  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'invalid_amount' });
+}

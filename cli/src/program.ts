@@ -1,0 +1,32 @@
+import { Command, Option } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { withServerOptions } from './connection.ts';
+import { describeWrongUse } from './failures/report-error.ts';
+import { GLOBAL_OPTIONS, HELP_FORMAT } from './output/help-format.ts';
+
+const EXAMPLES = `
+Examples:
+  souk start                                run a market on this machine
+  souk login --url https://market.example   sign in to one
+  souk keys create --name ci --mode test    make an API key
+  souk models search grasp --task vla       look for a model
+
+\`souk <command> --help\` says more, and so do \`souk help environment\` and
+\`souk help exit-codes\`.`;
+
+/** The command `souk`, with no commands below it yet. With --json, what was used wrongly is told in one line. */
+export function newProgram({ json }: { json: boolean }): Command {
+  return withServerOptions(new Command('souk'))
+    .description('A marketplace and inference service for machine-learning models and datasets.')
+    .usage('<command> [options]')
+    .addHelpOption(new Option('-h, --help', 'show this').helpGroup(GLOBAL_OPTIONS))
+    .optionsGroup(GLOBAL_OPTIONS)
+    .version(manifest.version, '-V, --version', 'show the version')
+    .enablePositionalOptions()
+    .exitOverride()
+    .helpCommand(false)
+    .configureHelp(HELP_FORMAT)
+    .configureOutput({ outputError: (text, write) => write(`${describeWrongUse(text, { json })}\n`) })
+    .showHelpAfterError(json ? false : 'Add --help to see how it is used.')
+    .addHelpText('after', EXAMPLES);
+}

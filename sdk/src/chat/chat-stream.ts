@@ -1,0 +1,108 @@
+import type { ChatCompletionChunk } from '../contract.ts';
+import { ConnectionError, errorOfStatus, type SoukError } from '../errors.ts';
+import { requestIdOf } from '../http/answer.ts';
+import { readEventStream } from '../streaming/event-stream.ts';
+import { ChatAccumulator, type FinalChatCompletion } from './chat-accumulator.ts';
+
+/** Longer than the service itself waits for a model to go on. */
+const IDLE_TIMEOUT_MS = 120_000;
+
+/** What an error in the middle of an answer would have been answered with, had there been a status left to choose. */
+const STATUS_OF_CODE = new Map([
+  ['payment_required', 402],
+  ['rate_limited', 429],
+  ['upstream_failed', 502],
+  ['unavailable', 503],
+  ['upstream_timeout', 504],
+]);
+
+/**
+ * A chat answer as it is written:
+ *
+ *     for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta.content ?? '');
+ *
+ * It can be read once. Leaving the loop closes the connection, and the model stops. An answer that does not come to its end
+ * is an error, never just short.
+ */
+export class ChatStream implements AsyncIterable<ChatCompletionChunk> {
+  /** Of the answer: `souk.usage.get(requestId)` tells what it cost. */
+  readonly requestId: string | undefined;
+  readonly #response: Response;
+  readonly #stopping: AbortController;
+  readonly #signal: AbortSignal;
+  readonly #answer = new ChatAccumulator();
+  #state: 'unread' | 'reading' | 'complete' = 'unread';
+
+  /** @param signal the one that the request was made with, which follows `stopping` */
+  constructor(response: Response, stopping: AbortController, signal: AbortSignal) {
+    this.requestId = requestIdOf(response);
+    this.#response = response;
+    this.#stopping = stopping;
+    this.#signal = signal;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<ChatCompletionChunk, void> {
+    if (this.#state !== 'unread') throw new TypeError('A stream can be read once, and this one was begun already.');
+    this.#state = 'reading';
+    const signal = this.#signal;
+    for await (const { data } of readEventStream(this.#response, { signal, idleTimeout: IDLE_TIMEOUT_MS })) {
+      if (data === '[DONE]') {
+        this.#state = 'complete';
+        return;
+      }
+      const chunk = this.#parse(data);
+      this.#answer.add(chunk);
+      yield chunk;
+    }
+    throw this.#cutShort('The answer broke off before its end. Try again.');
+  }
+
+  /** Reads what is left, and answers the whole, as it would have come without `stream`. */
+  async final(): Promise<FinalChatCompletion> {
+    if (this.#state === 'unread') for await (const _ of this);
+    if (this.#state !== 'complete')
+      throw new TypeError('The stream was left before its end: there is no whole answer.');
+    return this.#answer.whole();
+  }
+
+  /** Reads what is left, and answers the text of the first choice. */
+  async finalText(): Promise<string> {
+    return (await this.final()).choices[0]?.message.content ?? '';
+  }
+
+  /** Stops the model. Whoever reads the stream gets the reason thrown. */
+  abort(reason?: unknown): void {
+    this.#stopping.abort(reason);
+  }
+
+  #parse(data: string): ChatCompletionChunk {
+    let chunk: (ChatCompletionChunk & { error?: ErrorFrame }) | null;
+    try {
+      chunk = JSON.parse(data);
+    } catch (cause) {
+      throw this.#cutShort('A piece of the answer is not JSON. Is the address that of a Souk server?', cause);
+    }
+    if (chunk?.error) throw this.#toError(chunk.error);
+    if (Array.isArray(chunk?.choices) && chunk.choices.every((choice) => typeof choice?.index === 'number'))
+      return chunk;
+    throw this.#cutShort('A piece of the answer is not one of a chat. Is the address that of a Souk server?');
+  }
+
+  #toError({ code, message, field, request_id }: ErrorFrame): SoukError {
+    if (typeof code !== 'string' || typeof message !== 'string')
+      return this.#cutShort('The answer broke off with an error.');
+    const requestId = request_id ?? this.requestId;
+    return errorOfStatus(STATUS_OF_CODE.get(code) ?? 500, { code, message, field, requestId });
+  }
+
+  #cutShort(message: string, cause?: unknown): ConnectionError {
+    return new ConnectionError({ code: 'stream_cut', message, requestId: this.requestId, cause });
+  }
+}
+
+interface ErrorFrame {
+  code: string;
+  message: string;
+  field?: string;
+  request_id?: string;
+}

@@ -1,0 +1,58 @@
+import type { Datatype, TypedArray } from './tensor.ts';
+
+/** Elements row by row: a typed array where they came as bytes, otherwise a list as JSON writes it. */
+export type TensorData = TypedArray | readonly (number | string | boolean | Uint8Array)[];
+
+const ARRAYS: Partial<Record<Datatype, new (buffer: ArrayBuffer) => TypedArray>> = {
+  BOOL: Uint8Array,
+  UINT8: Uint8Array,
+  INT8: Int8Array,
+  UINT16: Uint16Array,
+  INT16: Int16Array,
+  UINT32: Uint32Array,
+  INT32: Int32Array,
+  UINT64: BigUint64Array,
+  INT64: BigInt64Array,
+  FP32: Float32Array,
+  FP64: Float64Array,
+};
+
+/** What raw bytes stand for. The two small floats have no array everywhere, and become Float32Array, which holds them exactly. */
+export function readElements(datatype: Datatype, bytes: Uint8Array): TensorData {
+  if (datatype === 'BYTES') return readTexts(bytes);
+  // A copy, for an array must begin where its elements can, and the bytes begin anywhere.
+  const buffer = bytes.slice().buffer as ArrayBuffer;
+  if (datatype === 'FP16') return Float32Array.from(new Uint16Array(buffer), halfToNumber);
+  if (datatype === 'BF16')
+    return new Float32Array(Uint32Array.from(new Uint16Array(buffer), (bits) => bits << 16).buffer);
+  const Kind = ARRAYS[datatype];
+  if (!Kind) throw new TypeError(`The model answered with the datatype ${datatype}, which is not known.`);
+  return new Kind(buffer);
+}
+
+/** Each element with its length in front. They are texts where all of them are, and bytes otherwise. */
+function readTexts(bytes: Uint8Array): string[] | Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const elements: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 4 + view.getUint32(at, true);
+    elements.push(bytes.slice(at + 4, end));
+    at = end;
+  }
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return elements.map((element) => decoder.decode(element));
+  } catch {
+    return elements;
+  }
+}
+
+/** IEEE 754, half precision. */
+function halfToNumber(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 0x1f;
+  const fraction = bits & 0x3ff;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  if (exponent === 31) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+}

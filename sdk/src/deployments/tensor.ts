@@ -1,0 +1,103 @@
+import type { InferRequest } from '../contract.ts';
+
+/** Of the Open Inference Protocol, such as `FP32`. */
+export type Datatype = InferRequest['inputs'][number]['datatype'];
+
+export type TypedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | Float32Array
+  | Float64Array;
+
+/** An input with its elements as raw bytes, or as a list, which goes as JSON. */
+export interface Tensor {
+  name: string;
+  datatype: Datatype;
+  shape: number[];
+  data: TypedArray | readonly (string | boolean | number)[];
+}
+
+/** By the name that a typed array has, so that those of another realm, and newer kinds such as Float16Array, are known too. */
+const DATATYPE_OF_ARRAY: Record<string, Datatype> = {
+  Int8Array: 'INT8',
+  Uint8Array: 'UINT8',
+  Uint8ClampedArray: 'UINT8',
+  Int16Array: 'INT16',
+  Uint16Array: 'UINT16',
+  Int32Array: 'INT32',
+  Uint32Array: 'UINT32',
+  BigInt64Array: 'INT64',
+  BigUint64Array: 'UINT64',
+  Float16Array: 'FP16',
+  Float32Array: 'FP32',
+  Float64Array: 'FP64',
+};
+
+/** In bytes; those of BYTES have none. */
+const SIZE: Partial<Record<Datatype, number>> = {
+  ...{ BOOL: 1, UINT8: 1, INT8: 1, UINT16: 2, INT16: 2, FP16: 2, BF16: 2 },
+  ...{ UINT32: 4, INT32: 4, FP32: 4, UINT64: 8, INT64: 8, FP64: 8 },
+};
+
+/**
+ * An input of a deployed model. A typed array is its own datatype, texts are BYTES and booleans BOOL; what else the elements
+ * are, `datatype` says: `tensor('ids', [1, 2, 3], [1, 3], 'INT64')`, or `'BF16'` of a Uint16Array that holds its bits.
+ *
+ *     tensor('image', new Float32Array(pixels), [1, 3, 224, 224])
+ */
+export function tensor(
+  name: string,
+  data: TypedArray | readonly string[] | readonly boolean[],
+  shape?: readonly number[],
+  datatype?: Datatype,
+): Tensor;
+export function tensor(
+  name: string,
+  data: readonly number[],
+  shape: readonly number[] | undefined,
+  datatype: Datatype,
+): Tensor;
+export function tensor(
+  name: string,
+  data: Tensor['data'],
+  shape: readonly number[] = [data.length],
+  datatype = datatypeOf(name, data),
+): Tensor {
+  const elements = shape.reduce((product, extent) => product * extent, 1);
+  const given = elementsIn(data, datatype);
+  if (given !== elements) {
+    throw new RangeError(
+      `The tensor "${name}" has ${given} elements of ${datatype}, and its shape [${shape.join(', ')}] asks for ${elements}.`,
+    );
+  }
+  return { name, datatype, shape: [...shape], data };
+}
+
+export function isTyped(data: unknown): data is TypedArray {
+  return ArrayBuffer.isView(data) && !(data instanceof DataView);
+}
+
+/** The raw bytes of a typed array: little-endian, as every platform that runs this is, and as the protocol wants them. */
+export function bytesOf({ buffer, byteOffset, byteLength }: TypedArray): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function datatypeOf(name: string, data: Tensor['data']): Datatype {
+  if (isTyped(data)) {
+    const known = DATATYPE_OF_ARRAY[(data as { [Symbol.toStringTag]: string })[Symbol.toStringTag]];
+    if (known) return known;
+  } else if (data.every((element) => typeof element === 'boolean')) return 'BOOL';
+  else if (data.every((element) => typeof element === 'string')) return 'BYTES';
+  throw new TypeError(`Say of which datatype the tensor "${name}" is, such as 'FP32', or give a typed array.`);
+}
+
+function elementsIn(data: Tensor['data'], datatype: Datatype): number {
+  return isTyped(data) ? data.byteLength / (SIZE[datatype] ?? Number.NaN) : data.length;
+}

@@ -1,0 +1,100 @@
+import { errorOfStatus, oauthErrorOfStatus, SoukError } from '../errors.ts';
+
+/** Reads an answer: its JSON, or, thrown, the error that it reports. OAuth endpoints report theirs in their own way. */
+export async function readAnswer(response: Response, ofOAuth = false): Promise<unknown> {
+  if (!response.ok) throw await readRefusal(response, { ofOAuth });
+  const text = await response.text();
+  if (response.status === 204) return undefined;
+  const body = parse(text);
+  if (body === undefined) throw unexpected(response, 'succeeded without JSON', response.url);
+  return body;
+}
+
+/** The error that an answer reports. `address` is what to call whoever answered, where its whole address is a secret. */
+export async function readRefusal(
+  response: Response,
+  { ofOAuth = false, address = response.url }: { ofOAuth?: boolean; address?: string } = {},
+): Promise<SoukError> {
+  const body = parse(await response.text());
+  return ofOAuth && isOAuthErrorBody(body) ? toOAuthError(response, body) : toError(response, body, address);
+}
+
+/** The API never redirects a program: what does is in front of it, or is another place. */
+export async function refuseRedirect(response: Response, address: string): Promise<void> {
+  const { status, type, headers, url } = response;
+  // Browsers show no more than that there is one.
+  if (type !== 'opaqueredirect' && (status < 300 || status > 399)) return;
+  await response.body?.cancel();
+  const location = headers.get('location') ?? '';
+  const to = URL.canParse(location, url) ? ` to ${new URL(location, url).origin}` : '';
+  const message = `${address} redirects${to}, and credentials are not sent on. Give the address that it leads to as the base URL.`;
+  throw new SoukError({ code: 'unexpected_answer', message, status: status || undefined });
+}
+
+interface ErrorBody {
+  error: { code: string; message: string; field?: string; request_id?: string };
+}
+
+/** RFC 6749, section 5.2: what the OAuth endpoints answer instead. */
+interface OAuthErrorBody {
+  error: string;
+  error_description?: string;
+}
+
+function toOAuthError(response: Response, body: OAuthErrorBody): SoukError {
+  return oauthErrorOfStatus(response.status, {
+    code: body.error,
+    message: body.error_description ?? `The request was refused: ${body.error}.`,
+    requestId: requestIdOf(response),
+    retryAfter: retryAfterOf(response),
+  });
+}
+
+function toError(response: Response, body: unknown, address: string): SoukError {
+  if (!isErrorBody(body)) return unexpected(response, `${response.status} without an error object`, address);
+  const { code, message, field, request_id } = body.error;
+  const requestId = request_id ?? requestIdOf(response);
+  return errorOfStatus(response.status, { code, message, field, requestId, retryAfter: retryAfterOf(response) });
+}
+
+/** Something other than the service answered: a proxy, another program on that port, a wrong base URL. */
+function unexpected(response: Response, what: string, address: string): SoukError {
+  return errorOfStatus(response.status, {
+    code: 'unexpected_answer',
+    message: `The answer of ${address} is not one of a Souk server (${what}). Is the address right?`,
+    requestId: requestIdOf(response),
+    retryAfter: retryAfterOf(response),
+  });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  const error = (body as Partial<ErrorBody> | null | undefined)?.error;
+  return typeof error?.code === 'string' && typeof error.message === 'string';
+}
+
+function isOAuthErrorBody(body: unknown): body is OAuthErrorBody {
+  const { error, error_description } = (body ?? {}) as Partial<OAuthErrorBody>;
+  return typeof error === 'string' && ['string', 'undefined'].includes(typeof error_description);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('x-request-id') ?? undefined;
+}
+
+/** The service sends seconds; a proxy before it may send a date, which is one of its own clock. */
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')?.trim();
+  if (!text) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const date = Date.parse(text);
+  const now = Date.parse(response.headers.get('date') ?? '') || Date.now();
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Souk } from '../client.ts';
+import { ConnectionError, SoukError } from '../errors.ts';
+import { path } from './request.ts';
+import { LONGEST_TIMER_MS, wait } from './retry.ts';
+import { refusal, serveScript } from './scripted-server.fixture.ts';
+
+// What a server, a proxy or a mistaken program may do, and what must not come of it.
+
+const apiKey = 'svc_test_secret';
+
+test('a redirect is not followed: neither the credentials nor the body go elsewhere', async (t) => {
+  const elsewhere = await serveScript(t, [{}]);
+  for (const status of [301, 302, 307, 308]) {
+    const location = `${elsewhere.baseURL}/me?leaked=1`;
+    const { baseURL } = await serveScript(t, [{ status, headers: { location } }]);
+    await assert.rejects(new Souk({ baseURL, apiKey }).paymentMethods.create({ token: 'pm_card_visa' }), (error) => {
+      assert.ok(error instanceof SoukError && !(error instanceof ConnectionError));
+      assert.deepEqual([error.code, error.status], ['unexpected_answer', status]);
+      assert.match(error.message, new RegExp(`redirects to ${new URL(location).origin}, .*base URL`));
+      return true;
+    });
+  }
+  assert.deepEqual(elsewhere.seen, []);
+});
+
+test('a call that cannot be written is a mistake of the caller, and is not repeated', async (t) => {
+  const { baseURL, seen } = await serveScript(t, []);
+  const souk = new Souk({ baseURL, apiKey });
+  const isMistake = { name: 'TypeError' };
+  await assert.rejects(souk.request('POST', '/things', { body: { size: 1n } }), isMistake);
+  await assert.rejects(souk.request('POST', '/things', { idempotencyKey: 'café ☕' }), isMistake);
+  await assert.rejects(souk.request('GET', '/things', { headers: { 'x-a': 'b\nc' } }), isMistake);
+  for (const timeout of [0, -1, Number.NaN]) await assert.rejects(souk.me.get({ timeout }), isMistake);
+  assert.throws(() => path`/models/${undefined as unknown as string}`, /undefined is not an identifier/);
+  assert.deepEqual(seen, []);
+});
+
+test('a header that is given takes the place of the client’s, however it is written', async (t) => {
+  const { baseURL, seen } = await serveScript(t, [{}]);
+  await new Souk({ baseURL, apiKey }).request('GET', '/me?a=1', {
+    query: { b: 2 },
+    headers: { Authorization: 'Basic x' },
+  });
+  assert.deepEqual([seen[0]?.headers.authorization, seen[0]?.url], ['Basic x', '/v1/me?a=1&b=2']);
+});
+
+test('what is not a number neither repeats for ever nor waits for ever', async (t) => {
+  const late = refusal(429, 'rate_limited', { 'retry-after': '1' });
+  const { baseURL, seen } = await serveScript(t, [late, late]);
+  await assert.rejects(new Souk({ baseURL, apiKey, maxRetries: Number.NaN }).me.get(), { status: 429 });
+  await assert.rejects(new Souk({ baseURL, apiKey, maxRetryDelay: Number.NaN }).me.get(), { status: 429 });
+  assert.equal(seen.length, 2);
+});
+
+test('a wait or a time-out beyond what timers count is long, not none', async (t) => {
+  const { baseURL } = await serveScript(t, [{ body: { slug: 'ada' } }]);
+  const souk = new Souk({ baseURL, apiKey, timeout: Number.POSITIVE_INFINITY });
+  assert.equal((await souk.me.get()).slug, 'ada');
+  const stopping = new AbortController();
+  const waiting = wait(LONGEST_TIMER_MS + 1, stopping.signal).then(() => 'over');
+  assert.equal(await Promise.race([waiting, wait(20, undefined).then(() => 'still waiting')]), 'still waiting');
+  stopping.abort(new Error('enough'));
+  await assert.rejects(waiting, /enough/);
+});
+
+test('an absurd Retry-After fails at once, and a date counts by the clock of who sent it', async (t) => {
+  const at = (offset: number) => new Date(Date.parse('2001-01-01T00:00:00Z') + offset).toUTCString();
+  const { baseURL } = await serveScript(t, [
+    refusal(503, 'unavailable', { 'retry-after': '9'.repeat(400) }),
+    refusal(503, 'unavailable', { 'retry-after': at(90_000), date: at(0) }),
+  ]);
+  const souk = new Souk({ baseURL, apiKey });
+  await assert.rejects(souk.me.get(), { retryAfter: Number.POSITIVE_INFINITY });
+  await assert.rejects(souk.me.get(), { retryAfter: 90 });
+});
+
+test('a list ends, whatever its pages say', async (t) => {
+  const page = (more: object) => ({ body: { items: [{ id: 'a' }], has_more: true, ...more } });
+  const { baseURL } = await serveScript(t, [
+    ...[page({ next_cursor: null }), page({ next_cursor: 'x' }), page({ next_cursor: 'x' }), { body: { id: 'usr_1' } }],
+  ]);
+  const souk = new Souk({ baseURL, apiKey });
+  assert.equal((await souk.models.list().toArray()).length, 1);
+  await assert.rejects(souk.models.list().toArray(), { code: 'unexpected_answer', message: /names itself/ });
+  await assert.rejects(souk.models.list().toArray(), { code: 'unexpected_answer', message: /no items/ });
+});

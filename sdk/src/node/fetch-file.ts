@@ -1,0 +1,28 @@
+import type { Tally } from '../transfers/progress.ts';
+import { TransferError } from '../transfers/transfer-error.ts';
+import { PartFile, type Placed } from './part-file.ts';
+import { type ReceiveOptions, receiveBytes } from './receive-bytes.ts';
+
+export interface FetchOptions extends ReceiveOptions {
+  tally: Tally;
+}
+
+/** Puts a file where it belongs, whole and checked, or not at all. */
+export async function fetchFile(placed: Placed, options: FetchOptions): Promise<void> {
+  const { file } = placed;
+  const part = await PartFile.open(placed, options);
+  try {
+    // What an earlier run left, or the line, may have been damaged: that is worth one more try, from the first byte.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await receiveBytes(file, part, options);
+      if (await part.settle(options.signal)) return;
+    }
+  } finally {
+    await part.close();
+  }
+  throw new TransferError(
+    'checksum_mismatch',
+    `${file.name} arrived damaged twice: its SHA-256 is not ${file.sha256}. Nothing of it was kept. Download it again, and tell the operator if it stays so.`,
+    { file: file.name },
+  );
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { requireFileName } from '../transfers/file-name.ts';
+import type { HashOptions, Source } from '../transfers/source.ts';
+import { TransferError } from '../transfers/transfer-error.ts';
+import { hashFile } from './hash-file.ts';
+
+/** A file on this machine, by the name that it is to have. Read part by part, and only while it stays what it is now. */
+export async function fileSource(path: string, name: string): Promise<Source> {
+  const { size, mtimeMs } = await stat(path);
+  const file = requireFileName(name);
+  const stayed = (now: { size: number; mtimeMs: number }) => now.size === size && now.mtimeMs === mtimeMs;
+  return {
+    name: file,
+    size,
+    async sha256({ onHashed, signal }: HashOptions = {}) {
+      const hash = createHash('sha256');
+      await hashFile(hash, path, { onHashed, signal });
+      if (!stayed(await stat(path))) throw changed(file);
+      return hash.digest('hex');
+    },
+    async slice(from, to) {
+      const handle = await open(path);
+      try {
+        const bytes = new Uint8Array(to - from);
+        const isWhole = await fill(handle, bytes, from);
+        // Looked at after the reading: a change before it shows here, too.
+        if (!isWhole || !stayed(await handle.stat())) throw changed(file);
+        return bytes;
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+async function fill(handle: Awaited<ReturnType<typeof open>>, bytes: Uint8Array, from: number): Promise<boolean> {
+  let done = 0;
+  while (done < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, done, bytes.length - done, from + done);
+    if (bytesRead === 0) return false;
+    done += bytesRead;
+  }
+  return true;
+}
+
+function changed(file: string): TransferError {
+  const message = `${file} was changed while it was being uploaded. Upload it again when nothing writes to it.`;
+  return new TransferError('file_changed', message, { file });
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { InBackground } from './in-background.ts';
+
+test('so much goes on at a time, and the end is when all of it has ended', async () => {
+  const background = new InBackground(2);
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const ended: number[] = [];
+  const work = (number: number, until: Promise<void>) => () => until.then(() => void ended.push(number));
+  await background.begin(work(1, first.promise));
+  const full = background.begin(work(2, second.promise));
+  second.resolve();
+  await full;
+  assert.deepEqual(ended, [2]);
+  const end = background.end();
+  first.resolve();
+  await end;
+  assert.deepEqual(ended, [2, 1]);
+});
+
+test('the first failure is told to whoever comes next, and at the end', async () => {
+  const background = new InBackground(2);
+  const failing = (message: string) => async () => Promise.reject(new Error(message));
+  await background.begin(failing('first'));
+  await assert.rejects(background.begin(failing('second')), /first/);
+  await background.rest();
+  await assert.rejects(background.end(), /first/);
+});

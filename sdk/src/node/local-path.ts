@@ -1,0 +1,26 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { requireFileName } from '../transfers/file-name.ts';
+import { TransferError } from '../transfers/transfer-error.ts';
+
+/**
+ * Where a file of this name is written below a directory. The name comes from the other side, so it is taken for hostile:
+ * nothing is ever written outside.
+ */
+export function localPath(directory: string, name: string, platform: string = process.platform): string {
+  const path = resolve(directory, requireFileName(name));
+  const below = relative(resolve(directory), path);
+  const isOutside = below === '' || below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below);
+  if (isOutside || (platform === 'win32' && isReservedOnWindows(name))) {
+    throw new TransferError('invalid_file_name', `${JSON.stringify(name)} cannot be written below ${directory}.`, {
+      file: name,
+    });
+  }
+  return path;
+}
+
+/** Streams beside a file, devices, and endings that Windows strips, so that the file would be another. */
+function isReservedOnWindows(name: string): boolean {
+  return name
+    .split('/')
+    .some((part) => /[<>:"|?*]|[. ]$/.test(part) || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(part));
+}

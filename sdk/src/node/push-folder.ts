@@ -1,0 +1,32 @@
+import type { Souk } from '../client.ts';
+import { inParallel } from '../transfers/in-parallel.ts';
+import type { Source } from '../transfers/source.ts';
+import { TransferError } from '../transfers/transfer-error.ts';
+import type { Uploaded, UploadOptions } from '../transfers/upload.ts';
+import type { UploadTarget } from '../transfers/upload-target.ts';
+import { fileSource } from './file-source.ts';
+import { findFiles, type LocalFile } from './walk-folder.ts';
+
+/**
+ * Uploads a folder, a file, or several of both. What the service has is not sent; called again after a crash, it goes on
+ * where it was.
+ */
+export async function pushFolder(
+  souk: Pick<Souk, 'upload'>,
+  target: UploadTarget,
+  folderOrFiles: string | readonly (string | LocalFile)[],
+  options: UploadOptions = {},
+): Promise<Uploaded> {
+  const files = await findFiles(folderOrFiles);
+  if (files.length === 0) throw new TransferError('nothing_to_transfer', `There is no file in ${folderOrFiles}.`);
+  return souk.upload(target, await openAll(files, options.signal), options);
+}
+
+/** Some at a time: a system has only so many open files. */
+async function openAll(files: readonly LocalFile[], signal: AbortSignal | undefined): Promise<Source[]> {
+  const sources = new Map<LocalFile, Source>();
+  await inParallel(files, 16, signal, async (file) => {
+    sources.set(file, await fileSource(file.path, file.name));
+  });
+  return files.map((file) => sources.get(file) as Source);
+}

@@ -1,0 +1,7 @@
+import { padding, TAR_END, tarHeader } from '../../../server/src/storage/tar-header.ts';
+
+/** A tar of these files, as the service writes it. */
+export function tarOf(files: Iterable<readonly [name: string, bytes: Buffer]>): Buffer {
+  const entries = Array.from(files, ([name, bytes]) => [tarHeader(name, bytes.length), bytes, padding(bytes.length)]);
+  return Buffer.concat([...entries.flat(), TAR_END]);
+}

@@ -1,0 +1,46 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { TransferError } from '../transfers/transfer-error.ts';
+
+/** A file on this machine, and what it is called on the other side. */
+export interface LocalFile {
+  path: string;
+  name: string;
+}
+
+/** What tools and file managers leave behind, and nobody means to publish. */
+const NEVER_MEANT = new Set(['.git', '.hg', '.svn', '.DS_Store', 'Thumbs.db']);
+
+/**
+ * The files to upload: of one folder everything in it, with paths as names; of several files and folders each by its own
+ * name. Links are followed.
+ */
+export async function findFiles(given: string | readonly (string | LocalFile)[]): Promise<LocalFile[]> {
+  if (typeof given === 'string') {
+    return (await stat(given)).isDirectory() ? walk(given, '', []) : [{ path: given, name: basename(given) }];
+  }
+  const files: LocalFile[] = [];
+  for (const one of given) {
+    const { path, name } = typeof one === 'string' ? { path: one, name: basename(await realpath(one)) } : one;
+    if ((await stat(path)).isDirectory()) files.push(...(await walk(path, `${name}/`, [])));
+    else files.push({ path, name });
+  }
+  return files;
+}
+
+async function walk(folder: string, prefix: string, above: readonly string[]): Promise<LocalFile[]> {
+  const real = await realpath(folder);
+  if (above.includes(real)) {
+    throw new TransferError('file_unreadable', `${folder} is a link to a folder that it is in: it has no end.`);
+  }
+  const files: LocalFile[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    if (NEVER_MEANT.has(name)) continue;
+    const path = join(folder, name);
+    const found = await stat(path);
+    if (found.isDirectory()) files.push(...(await walk(path, `${prefix}${name}/`, [...above, real])));
+    else if (found.isFile()) files.push({ path, name: `${prefix}${name}` });
+    else throw new TransferError('file_unreadable', `${path} is neither a file nor a folder. Leave it out.`);
+  }
+  return files;
+}

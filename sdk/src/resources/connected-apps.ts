@@ -1,0 +1,19 @@
+import type { AnswerOf, ConnectedApp, QueryOf } from '../contract.ts';
+import type { PagedList } from '../http/page.ts';
+import { path, type RequestOptions } from '../http/request.ts';
+import { Resource } from './resource.ts';
+
+/** Other people's apps that may act for this account. Only in a browser session. */
+export class ConnectedApps extends Resource {
+  list(query?: QueryOf<'/v1/connected_apps', 'get'>, options?: RequestOptions): PagedList<ConnectedApp> {
+    return this.listOf('/connected_apps', query, options);
+  }
+
+  /** Ends every token that the app holds for this account. */
+  disconnect(
+    clientId: string,
+    options?: RequestOptions,
+  ): Promise<AnswerOf<'/v1/connected_apps/{client_id}', 'delete'>> {
+    return this.call('DELETE', path`/connected_apps/${clientId}`, options);
+  }
+}

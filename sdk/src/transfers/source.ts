@@ -1,0 +1,66 @@
+import { requireFileName } from './file-name.ts';
+import { Sha256 } from './sha256.ts';
+import { TransferError } from './transfer-error.ts';
+
+export interface HashOptions {
+  /** Told how many bytes of it are hashed. */
+  onHashed?: ((bytes: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A file that can be read in any part, and more than once. */
+export interface Source {
+  /** A relative path with / between its parts. */
+  readonly name: string;
+  readonly size: number;
+  /** Of 64 hexadecimal digits. */
+  sha256(options?: HashOptions): Promise<string>;
+  /** The bytes from `from` on, up to but without `to`. Rejects where the file is no longer what was hashed. */
+  slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export type Content = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string;
+
+/** What can be uploaded: a browser's `File`, any content with a name, or a source of one's own. */
+export type Uploadable = Source | File | { name: string; content: Content };
+
+export function toSource(given: Uploadable): Source {
+  if ('sha256' in given) return given;
+  if ('content' in given) return blobSource(given.name, toBlob(given.content));
+  return blobSource(given.name, given);
+}
+
+function toBlob(content: Content): Blob {
+  return content instanceof Blob ? content : new Blob([content]);
+}
+
+/** Hashed in steps of this size, so that a page stays alive meanwhile. */
+const STEP = 1024 * 1024;
+
+function blobSource(given: string, blob: Blob): Source {
+  const name = requireFileName(given);
+  const slice = async (from: number, to: number) => {
+    try {
+      return new Uint8Array(await blob.slice(from, to).arrayBuffer());
+    } catch (cause) {
+      throw new TransferError('file_unreadable', `${name} cannot be read, or was changed: choose it anew.`, {
+        file: name,
+        cause,
+      });
+    }
+  };
+  return {
+    name,
+    size: blob.size,
+    slice,
+    async sha256({ onHashed, signal } = {}) {
+      const hash = new Sha256();
+      for (let at = 0; at < blob.size; at += STEP) {
+        signal?.throwIfAborted();
+        hash.update(await slice(at, at + STEP));
+        onHashed?.(Math.min(at + STEP, blob.size));
+      }
+      return hash.hex();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { ConflictError } from '../errors.ts';
+import type { RequestOptions } from '../http/request.ts';
+import type { Requester } from '../http/requester.ts';
+import { refuseDoubles, requireFileName } from './file-name.ts';
+import { inParallel } from './in-parallel.ts';
+import { type Announced, negotiate, type OpenUpload } from './negotiate.ts';
+import { FIRST_PIECE } from './piece-size.ts';
+import { type OnProgress, Tally } from './progress.ts';
+import { deleteReplaced } from './replace-files.ts';
+import { sendFile } from './send-file.ts';
+import { type Source, toSource, type Uploadable } from './source.ts';
+import { folderOf, type UploadTarget } from './upload-target.ts';
+
+const PARALLEL = 4;
+const MAX_RETRIES = 8;
+
+export interface UploadOptions extends Pick<RequestOptions, 'signal' | 'timeout'> {
+  /** How many files are sent at a time; 4 unless said. */
+  parallel?: number | undefined;
+  onProgress?: OnProgress | undefined;
+  /** Told while files are hashed, before anything is sent. */
+  onHashing?: OnProgress | undefined;
+  /** Files of the same names with other bytes are deleted first. Unless said, they are a `ConflictError`. */
+  replace?: boolean | undefined;
+  /** How often in a row something may fail without a byte arriving; 8 unless said. */
+  maxRetries?: number | undefined;
+}
+
+export interface UploadedFile {
+  name: string;
+  size: number;
+  sha256: string;
+  /** The service had it: nothing was sent. */
+  skipped: boolean;
+}
+
+export interface Uploaded {
+  /** In the order that they were given. */
+  files: UploadedFile[];
+  /** How many were sent. */
+  uploaded: number;
+  /** How many the service had. */
+  skipped: number;
+}
+
+/**
+ * Uploads files into a revision or a dataset: asks which of them are missing, by hash, and sends those, several at a time.
+ * Called again after a crash, an abort or a failure, it goes on with what was begun.
+ */
+export async function upload(
+  requester: Requester,
+  target: UploadTarget,
+  given: Iterable<Uploadable>,
+  options: UploadOptions = {},
+): Promise<Uploaded> {
+  const sources = Array.from(given, toSource);
+  for (const { name } of sources) requireFileName(name);
+  refuseDoubles(sources.map(({ name }) => name));
+  const files = await hashAll(sources, options);
+  const tally = new Tally(totalOf(files), options.onProgress);
+  const sent = new Set<string>();
+  const [firsts, copies] = splitByContent(files);
+  // Of files that are alike one is sent. When the service has it, it knows the others.
+  for (const some of [firsts, copies]) {
+    for (const name of await uploadMissing(requester, folderOf(target), some, tally, options)) sent.add(name);
+  }
+  const done = files.map(({ name, size, sha256 }) => ({ name, size, sha256, skipped: !sent.has(name) }));
+  return { files: done, uploaded: sent.size, skipped: files.length - sent.size };
+}
+
+async function hashAll(sources: readonly Source[], options: UploadOptions): Promise<Announced[]> {
+  const tally = new Tally(totalOf(sources), options.onHashing);
+  const hashes = new Map<Source, string>();
+  await inParallel(sources, options.parallel ?? PARALLEL, options.signal, async (source, signal) => {
+    const onHashed = (bytes: number) => tally.advance(source, bytes);
+    hashes.set(source, await source.sha256({ onHashed, signal }));
+  });
+  return sources.map((source) => ({
+    name: requireFileName(source.name),
+    size: source.size,
+    sha256: hashes.get(source) as string,
+    source,
+  }));
+}
+
+function totalOf(files: readonly { size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The first of each content, and those that only repeat one. */
+function splitByContent(files: readonly Announced[]): [Announced[], Announced[]] {
+  const seen = new Set<string>();
+  const firsts = files.filter(({ sha256 }) => !seen.has(sha256) && seen.add(sha256));
+  const among = new Set(firsts);
+  return [firsts, files.filter((file) => !among.has(file))];
+}
+
+/** Answers the names of those that were sent. */
+async function uploadMissing(
+  requester: Requester,
+  folder: string,
+  files: readonly Announced[],
+  tally: Tally,
+  options: UploadOptions,
+): Promise<string[]> {
+  const missing: [Announced, OpenUpload][] = [];
+  for (const [file, state] of await negotiateOrReplace(requester, folder, files, options)) {
+    if (state === 'stored') tally.skip(file);
+    else missing.push([file, state]);
+  }
+  const pace = { pieceSize: FIRST_PIECE };
+  const { parallel = PARALLEL, maxRetries = MAX_RETRIES, timeout } = options;
+  await inParallel(missing, parallel, options.signal, async ([file, begun], signal) => {
+    tally.resume(file, begun.offset);
+    const onSent = (offset: number) => tally.advance(file, offset);
+    await sendFile(file, begun, { requester, folder, signal, maxRetries, timeout, pace, onSent });
+  });
+  return missing.map(([{ name }]) => name);
+}
+
+async function negotiateOrReplace(
+  requester: Requester,
+  folder: string,
+  files: readonly Announced[],
+  { signal, timeout, maxRetries = MAX_RETRIES, replace = false }: UploadOptions,
+): Promise<Map<Announced, OpenUpload | 'stored'>> {
+  const ask = () => negotiate(requester, folder, files, { signal, timeout, maxRetries });
+  try {
+    return await ask();
+  } catch (error) {
+    if (!replace || !(error instanceof ConflictError)) throw error;
+    await deleteReplaced(requester, folder, files, signal);
+    return ask();
+  }
+}

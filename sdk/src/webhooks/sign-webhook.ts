@@ -1,0 +1,38 @@
+import { signatureOf } from './webhook-signature.ts';
+
+/** A body as it was received: what `request.text()`, `request.arrayBuffer()` or a Node stream gives. */
+export type RawBody = string | Uint8Array | ArrayBuffer;
+
+/** A header that `verifyWebhook` accepts, to test a receiver with. */
+export async function signWebhook(
+  rawBody: RawBody,
+  secret: string | readonly string[] | undefined,
+  { at = new Date() }: { at?: Date | undefined } = {},
+): Promise<string> {
+  const body = bytesOf(rawBody);
+  const time = String(secondsOf(at));
+  const signatures = await Promise.all(checkSecrets(secret).map((key) => signatureOf(body, time, key)));
+  return [`t=${time}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
+}
+
+export function bytesOf(rawBody: unknown): Uint8Array {
+  if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
+  // Not `instanceof`, which bytes from another realm, such as a test runner's, would fail.
+  if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+  if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody as ArrayBuffer);
+  throw new TypeError(
+    'The body must be the raw text or bytes as they were received, before any JSON parsing: a parsed one that is written anew has another signature. In Express, put express.raw({ type: "application/json" }) before this route.',
+  );
+}
+
+export function checkSecrets(secret: unknown): readonly string[] {
+  const secrets: unknown[] = Array.isArray(secret) ? secret : [secret];
+  if (secrets.length > 0 && secrets.every((one) => typeof one === 'string' && one !== '')) return secrets as string[];
+  throw new TypeError('The webhook secret is empty. Is the variable set that it is read from?');
+}
+
+export function secondsOf(date: Date): number {
+  const seconds = Math.floor(date.getTime() / 1000);
+  if (Number.isNaN(seconds)) throw new TypeError('The time that was given is not a valid date.');
+  return seconds;
+}

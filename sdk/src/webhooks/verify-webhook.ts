@@ -1,0 +1,83 @@
+import { bytesOf, checkSecrets, type RawBody, secondsOf, signWebhook } from './sign-webhook.ts';
+import type { WebhookEvent } from './webhook-event.ts';
+import { isGenuine, readSignatureHeader, WebhookSignatureError } from './webhook-signature.ts';
+import { signTestWebhook } from './webhook-test-event.ts';
+
+export interface VerifyOptions {
+  /** How far the time of signing may be from now, in either direction. */
+  toleranceSeconds?: number | undefined;
+  now?: Date | undefined;
+}
+
+/**
+ * The event that a webhook request carries, once it is certain that the service sent it, unchanged and just now. Anything
+ * else is a `WebhookSignatureError`. A call that is itself wrong, with no secret or a body that was parsed, is a
+ * `TypeError`: the sender is not to blame for that.
+ *
+ * @param rawBody as it was received, before any JSON parsing
+ * @param header the value of `svc-signature`
+ * @param secret `whsec_…`, or several of them, any of which may have signed. Undefined has a place in its type, so that
+ *   `process.env.WHSEC` can be given as it is, and is refused like an empty one
+ */
+export async function verifyWebhook(
+  rawBody: RawBody,
+  header: string | readonly string[] | null | undefined,
+  secret: string | readonly string[] | undefined,
+  { toleranceSeconds = 300, now = new Date() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const body = bytesOf(rawBody);
+  const secrets = checkSecrets(secret);
+  const unixNow = secondsOf(now);
+  // Turned around, so that what is not a number does not switch the check off.
+  if (!(toleranceSeconds >= 0)) throw new TypeError('toleranceSeconds must be a number of seconds, 0 or more.');
+  const signed = readSignatureHeader(header);
+  // The age comes after the signature: before, nobody knows who wrote it.
+  if (!(await isGenuine(body, signed, secrets))) {
+    throw new WebhookSignatureError('bad_signature', explainMismatch(secrets));
+  }
+  checkAge(unixNow - Number(signed.time), toleranceSeconds);
+  return readEvent(body);
+}
+
+/** For receivers of webhooks, and for their tests. None of it needs a client or a key. */
+export const webhooks = { verify: verifyWebhook, sign: signWebhook, signTest: signTestWebhook };
+
+function checkAge(age: number, tolerance: number): void {
+  if (age > tolerance) {
+    throw new WebhookSignatureError(
+      'too_old',
+      `The request was signed ${age} s ago, and ${tolerance} s are allowed: it is an old one sent again, or a clock is wrong.`,
+    );
+  }
+  if (-age > tolerance) {
+    throw new WebhookSignatureError(
+      'too_new',
+      `The request was signed ${-age} s in the future, and ${tolerance} s are allowed: a clock is wrong.`,
+    );
+  }
+}
+
+function readEvent(body: Uint8Array): WebhookEvent {
+  let event: Partial<WebhookEvent> | null;
+  try {
+    event = JSON.parse(new TextDecoder().decode(body));
+  } catch (cause) {
+    throw new WebhookSignatureError('malformed_body', 'The signature is right, but the body is not JSON.', cause);
+  }
+  if (typeof event?.id === 'string' && typeof event.type === 'string') return event as WebhookEvent;
+  throw new WebhookSignatureError('malformed_body', 'The signature is right, but the body is not an event.');
+}
+
+/** What may be wrong, without a word of the secret itself. */
+function explainMismatch(secrets: readonly string[]): string {
+  const hints = [
+    'The signature does not match: the request is not from the service, or the secret is not this endpoint’s (each mode has its own), or the body is not the raw bytes as they were received, before any JSON parsing.',
+  ];
+  if (secrets.some((secret) => !secret.startsWith('whsec_'))) {
+    hints.push('A webhook secret begins with whsec_, and one that was given does not.');
+  }
+  if (secrets.some((secret) => secret.trim() !== secret)) {
+    hints.push('A secret that was given begins or ends with a space or a line break.');
+  }
+  return hints.join(' ');
+}

@@ -1,0 +1,16 @@
+import type { AssetRow } from '../catalog/asset.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
+import { failureNow } from './deployment.ts';
+import { stopOfModel } from './deployments.sql.ts';
+
+/** While a model is taken down nobody runs it, its owner included: the market answers for what runs here. */
+export async function stopDeploymentsOfTakedown(tx: Tx, { id, kind }: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
+  if (kind !== 'model') return;
+  const failure = failureNow(
+    'model_taken_down',
+    'The model was taken down by the operators of this market. It can be started once they lift that.',
+  );
+  await tx.run(stopOfModel, [id, JSON.stringify(failure)]);
+  tx.announce(DEPLOYMENTS_TOPIC);
+}

@@ -1,0 +1,85 @@
+import { statement } from '../platform/db/statement.ts';
+
+// Cheap however large the market is: what could be long is counted up to a number, or as PostgreSQL estimates it.
+
+/** From here on a count is not worth its time. */
+export const MOST_COUNTED = 10_000;
+
+const upTo = (rows: string) => `(select count(*) from (${rows} limit ${MOST_COUNTED}) few)`;
+
+export interface DatabaseState {
+  version: string;
+  /** Null where this role may not ask. */
+  size: number | null;
+  connections: number;
+  max_connections: number;
+}
+
+export const databaseState = statement<DatabaseState>(
+  'database_state',
+  `select current_setting('server_version') as version, d.numbackends as connections,
+     case when has_database_privilege(d.datid, 'connect') then pg_database_size(d.datid) end as size,
+     current_setting('max_connections')::int as max_connections
+   from pg_stat_database d where d.datname = current_database()`,
+);
+
+export const latestMigration = statement<{ name: string }>(
+  'latest_migration',
+  'select name from schema_migrations order by version desc limit 1',
+);
+
+export interface QueueState {
+  waiting: number;
+  running: number;
+  failing: number;
+  given_up: number;
+  oldest_due_at: Date | null;
+}
+
+export const queueState = statement<QueueState>(
+  'queue_state',
+  'select waiting, running, failing, given_up, oldest_due_at from queue_state()',
+);
+
+export interface DeliveriesState {
+  waiting: number;
+  oldest_due_at: Date | null;
+  endpoints_failing: number;
+  events_waiting: number;
+}
+
+/** Of each endpoint the first that is due: nobody looks behind it. */
+export const deliveriesState = statement<DeliveriesState>(
+  'webhook_deliveries_state',
+  `select ${upTo(`select from webhook_deliveries where status = 'pending'`)} as waiting,
+     (select min(d.due_at) from webhook_queues q cross join lateral (
+        select due_at from webhook_deliveries where endpoint_id = q.endpoint_id and status = 'pending'
+        order by due_at, sequence limit 1) d
+      where q.wake_at is not null) as oldest_due_at,
+     ${upTo('select from webhook_queues where failing_since is not null')} as endpoints_failing,
+     ${upTo('select from event_outbox')} as events_waiting`,
+);
+
+/** Blobs are counted while there are few, and then estimated. */
+export const storedState = statement<{ blobs: number; bytes: number }>(
+  'stored_state',
+  `select case when c.counted < ${MOST_COUNTED} then c.counted else greatest(c.counted, e.reltuples::bigint) end as blobs,
+     (select coalesce(sum(bytes), 0)::bigint from storage_usage) as bytes
+   from pg_class e cross join (select ${upTo('select from blobs')} as counted) c
+   where e.oid = 'blobs'::regclass`,
+);
+
+export interface NodeState {
+  name: string;
+  url: string;
+  places: number;
+  used: number;
+  seen_at: Date;
+}
+
+/** Nodes tell both modes of themselves, and count the models of both. */
+export const nodesState = statement<NodeState>(
+  'nodes_state',
+  `select node as name, url, places, used, seen_at from deployment_nodes
+   where seen_at > now() - interval '1 minute' order by node`,
+);

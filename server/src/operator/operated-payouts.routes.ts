@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import { searchPayouts } from '../payouts/operate-payouts.ts';
+import { PAYOUT_STATUSES, Payout, showPayout } from '../payouts/payout.ts';
+import { Enum, ListOf, Named, Nullable, PageQuery } from '../platform/http/json-schema.ts';
+import { readPage } from '../platform/http/page.ts';
+
+type Found = Awaited<ReturnType<typeof searchPayouts>>[number];
+
+const { lines: _lines, lines_has_more: _more, ...SHOWN_IN_LISTS } = Payout.properties;
+
+export const OperatedPayout = Type.Object(
+  {
+    ...SHOWN_IN_LISTS,
+    account: Type.Object({ id: Type.String(), slug: Type.String() }, { description: 'whose money it is' }),
+    processor: Type.String({ description: '`stripe`, or `simulated`' }),
+    reference: Nullable(Type.String({ description: 'the processor’s own name for it' })),
+  },
+  { $id: 'OperatedPayout', description: 'A payout as operators see it: with whose it is, and where to look for it.' },
+);
+
+/** What is on its way to sellers. There is nothing to retry: what failed is part of the seller's next payout. */
+export function operatedPayoutsRoutes(): Route[] {
+  return [
+    route({
+      access: 'operator',
+      tag: 'Operator',
+      rate: 'read',
+      method: 'GET',
+      url: '/v1/operator/payouts',
+      summary: 'List everybody’s payouts',
+      description:
+        'Of this mode, newest first. One that failed needs nothing done: its money is back among the seller’s earnings, and part of their next payout.',
+      query: Type.Object(
+        {
+          ...PageQuery,
+          status: Type.Optional(Enum(PAYOUT_STATUSES)),
+          account: Type.Optional(Type.String({ maxLength: 100, description: 'the id or the slug of a seller' })),
+        },
+        { additionalProperties: false },
+      ),
+      status: 200,
+      answer: ListOf(Named(OperatedPayout)),
+      handler: async ({ db, vault, query }) => {
+        const page = readPage(vault, 'operator payouts', query);
+        return page.finish(await searchPayouts(db, query, page.afterId, page.limit + 1), show, ({ id }) => [id]);
+      },
+    }),
+  ];
+}
+
+function show(payout: Found): Static<typeof OperatedPayout> {
+  const { account_id: id, account_slug: slug, processor, reference } = payout;
+  return { ...showPayout(payout), account: { id, slug }, processor, reference };
+}

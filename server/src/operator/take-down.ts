@@ -1,0 +1,61 @@
+import type { Call } from '../access/route.ts';
+import { liftTakedown, takeDownAsset } from '../catalog/take-down-asset.ts';
+import type { TakedownRow } from '../catalog/takedown.ts';
+import { findListing } from '../commerce/find-listing.ts';
+import type { ListingsOptions } from '../commerce/listings-options.ts';
+import { takeOffSale } from '../commerce/publish-listing.ts';
+import { stopDeploymentsOfTakedown } from '../deployments/stop-of-takedown.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { invalid } from '../platform/errors.ts';
+import { recordAudit } from './record-audit.ts';
+
+export interface NewTakedown {
+  /** One of the two: an asset, or a listing of it. */
+  asset?: { type: 'model' | 'dataset'; id: string };
+  listing_id?: string;
+  reason: string;
+}
+
+type Operating = Pick<Call, 'principal' | 'requestId'>;
+
+/** Takes a model or dataset away from everybody but its owner: from lists, from sale, from running, and from download. */
+export async function takeDown(
+  tx: Tx,
+  call: Operating,
+  input: NewTakedown,
+  options: ListingsOptions,
+): Promise<TakedownRow> {
+  const { principal } = call;
+  const named = { ...(await nameAsset(tx, input)), reason: input.reason.trim() };
+  const { takedown, asset } = await takeDownAsset(tx, named, principal.account.id);
+  // Held in this order by everybody: asset, deployments, listing.
+  await stopDeploymentsOfTakedown(tx, asset);
+  await takeOffSale(tx, call, asset.id, options);
+  await writeDown(tx, call, 'takedown.create', takedown, { reason: takedown.reason });
+  return takedown;
+}
+
+export async function lift(tx: Tx, call: Operating, id: string): Promise<TakedownRow> {
+  const takedown = await liftTakedown(tx, id, call.principal.account.id);
+  await writeDown(tx, call, 'takedown.lift', takedown);
+  return takedown;
+}
+
+async function nameAsset(tx: Tx, { asset, listing_id }: NewTakedown) {
+  if ((asset === undefined) === (listing_id === undefined))
+    throw invalid('asset', 'Name either `asset` or `listing_id`.');
+  if (asset !== undefined) return { kind: asset.type, id: asset.id };
+  const listing = await findListing(tx, listing_id as string);
+  return { kind: listing.asset_type, id: listing.asset_id };
+}
+
+function writeDown(
+  tx: Tx,
+  { principal, requestId }: Operating,
+  action: string,
+  { id, asset_type, asset_id }: TakedownRow,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const detail = { mode: principal.mode, [asset_type]: asset_id, ...more };
+  return recordAudit(tx, { operatorId: principal.account.id, action, subject: id, detail, requestId });
+}

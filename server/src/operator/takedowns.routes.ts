@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../access/route.ts';
+import { listTakedowns } from '../catalog/take-down-asset.ts';
+import { showTakedown, TAKEDOWN_STATUSES, Takedown } from '../catalog/takedown.ts';
+import { ASSET_TYPES } from '../commerce/listing.ts';
+import type { ListingsOptions } from '../commerce/listings-options.ts';
+import { Enum, ListOf, Named, NonBlank, PageQuery } from '../platform/http/json-schema.ts';
+import { readPage } from '../platform/http/page.ts';
+import { lift, takeDown } from './take-down.ts';
+
+const common = { access: 'operator', tag: 'Operator' } as const;
+const url = '/v1/operator/takedowns';
+
+const TAKING_DOWN =
+  'In the mode of the request. From then on nobody but its owner finds, downloads or stars it: it is in no list and no search, and its own address answers 404 to everybody but its owner, who is shown the reason, and operators. Addresses of downloads that were handed out before work for at most five minutes more. Its listing is taken off sale, and every deployment of it is stopped; none can be published or started until the takedown is lifted. Licenses stay on record and can be refunded: they are good again once it is lifted.';
+
+/** What operators keep from everybody, with the reason that its owner is told. */
+export function takedownsRoutes(options: ListingsOptions): Route[] {
+  return [
+    route({
+      ...common,
+      rate: 'read',
+      method: 'GET',
+      url,
+      summary: 'List takedowns',
+      description: 'Of this mode, newest first, those that were lifted included.',
+      query: Type.Object(
+        {
+          ...PageQuery,
+          status: Type.Optional(Enum(TAKEDOWN_STATUSES)),
+          asset: Type.Optional(Type.String({ maxLength: 40, description: 'the id of a model or a dataset' })),
+        },
+        { additionalProperties: false },
+      ),
+      status: 200,
+      answer: ListOf(Named(Takedown)),
+      handler: async ({ db, vault, query }) => {
+        const page = readPage(vault, 'operator takedowns', query);
+        const rows = await listTakedowns(db, query, page.afterId, page.limit + 1);
+        return page.finish(rows, showTakedown, ({ id }) => [id]);
+      },
+    }),
+    route({
+      ...common,
+      rate: 'write',
+      method: 'POST',
+      url,
+      summary: 'Take a model or a dataset down',
+      description: TAKING_DOWN,
+      body: Type.Object(
+        {
+          asset: Type.Optional(
+            Type.Object(
+              { type: Enum(ASSET_TYPES), id: Type.String({ maxLength: 200, description: 'or its slug' }) },
+              { additionalProperties: false },
+            ),
+          ),
+          listing_id: Type.Optional(Type.String({ description: 'instead of `asset`: a listing of it' })),
+          reason: NonBlank(1000),
+        },
+        { additionalProperties: false },
+      ),
+      status: 201,
+      answer: Named(Takedown),
+      handler: (call) => call.write(async (tx) => showTakedown(await takeDown(tx, call, call.body, options))),
+    }),
+    route({
+      ...common,
+      rate: 'write',
+      method: 'POST',
+      url: `${url}/:id/lift`,
+      summary: 'Lift a takedown',
+      description:
+        'It is published as it was before, and licenses are good again. Its owner puts it back on sale; whoever had deployed it starts that again.',
+      params: Type.Object({ id: Type.String() }),
+      status: 200,
+      answer: Named(Takedown),
+      handler: (call) => call.write(async (tx) => showTakedown(await lift(tx, call, call.params.id))),
+    }),
+  ];
+}

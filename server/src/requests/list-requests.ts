@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import type { Principal } from '../access/principal.ts';
+import type { Db } from '../platform/db/queryable.ts';
+import { invalid } from '../platform/errors.ts';
+import { Enum, PageQuery } from '../platform/http/json-schema.ts';
+import { type Page, readPage } from '../platform/http/page.ts';
+import { idPattern, oldestIdAt } from '../platform/ids.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import { type LoggedRequest, METHODS, showRequest } from './logged-request.ts';
+import * as sql from './requests.sql.ts';
+
+const Time = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
+
+export const RequestQuery = Type.Object(
+  {
+    key: Type.Optional(Type.String({ pattern: idPattern('key'), description: 'the id of a key' })),
+    method: Type.Optional(Enum(METHODS)),
+    status: Type.Optional(
+      Type.String({
+        pattern: '^(succeeded|failed|[1-5][0-9]{2})$',
+        description: 'succeeded (below 400), failed (400 and above), or a status such as 404',
+      }),
+    ),
+    path: Type.Optional(
+      Type.String({ maxLength: 500, pattern: '^/v1/', description: 'how the path begins, such as /v1/models' }),
+    ),
+    from: Time('a time such as 2026-01-07T08:15:30Z: what began then or later'),
+    to: Time('a time such as 2026-01-07T08:15:30Z: what began before'),
+    ...PageQuery,
+  },
+  { additionalProperties: false },
+);
+type Query = Static<typeof RequestQuery>;
+
+/** What is looked through for one page where a filter leaves out most of it: some milliseconds' worth. */
+export const MOST_LOOKED_THROUGH = 5_000;
+
+/** A page of what the account asked for, newest first. It may end early where little of what there is was asked for. */
+export async function listRequests(
+  db: Db,
+  vault: Vault,
+  { account, mode }: Principal,
+  query: Query,
+): Promise<Page<LoggedRequest>> {
+  const page = readPage(vault, `requests of ${account.id}`, query);
+  const [lowest, highest] = statusesOf(query.status);
+  const end = query.to === undefined ? '~' : firstIdAt('to', query.to);
+  const filtered = [query.key, query.method, query.status, query.path].some((filter) => filter !== undefined);
+  const looked = filtered ? MOST_LOOKED_THROUGH : page.limit + 1;
+  const rows = await db.many(lowest >= 400 ? sql.listFailures : sql.listRequests, [
+    account.id,
+    page.afterId ?? end,
+    query.from === undefined ? '' : firstIdAt('from', query.from),
+    query.key ?? null,
+    query.method ?? null,
+    lowest,
+    highest,
+    query.path ?? null,
+    looked,
+    page.limit + 1,
+  ]);
+  const found = rows.filter((row) => row.id !== null);
+  const items = found.slice(0, page.limit).map((row) => showRequest(row, mode));
+  if (found.length > page.limit) return page.finishAt(items, items.at(-1)?.id);
+  const [first] = rows;
+  return page.finishAt(items, first?.looked === looked ? (first.last_looked ?? undefined) : undefined);
+}
+
+function statusesOf(status: string | undefined): [lowest: number, highest: number] {
+  if (status === undefined) return [0, 599];
+  if (status === 'succeeded') return [0, 399];
+  return status === 'failed' ? [400, 599] : [Number(status), Number(status)];
+}
+
+function firstIdAt(field: string, text: string): string {
+  const time = new Date(text).getTime();
+  // A leap second is a date-time, and none to JavaScript; before 1970 there was nothing.
+  if (Number.isNaN(time)) throw invalid(field, `\`${field}\` must be a time such as 2026-01-07T08:15:30Z.`);
+  return oldestIdAt('req', Math.max(0, time));
+}

@@ -1,0 +1,57 @@
+import { modeMeant } from '../access/guard.ts';
+import type { Database } from '../platform/db/database.ts';
+import { MODES, type Mode } from '../platform/db/realm.ts';
+import type { Recorder } from '../platform/http/observe.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { tryEach } from '../platform/try-each.ts';
+import { entryOf } from './request-entry.ts';
+import { loggedRoute } from './request-path.ts';
+import { RequestQueue } from './request-queue.ts';
+import { storeRequests } from './store-requests.ts';
+
+export interface RequestLogStart {
+  database: Database;
+  metrics: Metrics;
+  log: Log;
+}
+
+/** Looking into the log is not what people look for in it. */
+const UNLOGGED = /^(?!\/v1\/)|^\/v1\/requests(\/|$)/;
+
+/** What this node answered, on its way into the logs of the accounts that asked. */
+export class RequestLog {
+  readonly #queues: Record<Mode, RequestQueue>;
+
+  constructor({ database, metrics, log }: RequestLogStart) {
+    const queueOf = (mode: Mode) =>
+      new RequestQueue({
+        store: (entries) => storeRequests(database.of(mode), entries),
+        onDropped: (count) => metrics.unloggedRequests.inc({ mode }, count),
+        log,
+      });
+    this.#queues = { test: queueOf('test'), live: queueOf('live') };
+  }
+
+  /** Undefined for routes whose requests are not logged. */
+  recorderOf(pattern: string): Recorder | undefined {
+    if (UNLOGGED.test(pattern)) return undefined;
+    const route = loggedRoute(pattern);
+    return (request, status, ms) => {
+      const { credential } = request;
+      if (credential === null) return;
+      // A site that reads what it shows would bury what programs do.
+      if (credential.kind === 'session' && status < 400 && isRead(request.method)) return;
+      this.#queues[modeMeant(request, credential)].add(entryOf(request, credential, route, status, ms));
+    };
+  }
+
+  /** Also called at the end, so that a drained server has lost nothing. */
+  async flush(): Promise<void> {
+    await tryEach(MODES, (mode) => this.#queues[mode].flush());
+  }
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

@@ -1,0 +1,89 @@
+import { statement } from '../platform/db/statement.ts';
+
+export interface StoredRequest {
+  id: string;
+  account_id: string;
+  method: string;
+  route: string;
+  path: string;
+  query_names: string[];
+  status: number;
+  error: { code: string; message: string; field: string | null } | null;
+  duration_ms: number;
+  caller: string;
+  caller_id: string;
+  user_agent: string | null;
+  idempotency_key: string | null;
+}
+
+/** Nothing is written of an account that was closed meanwhile: what it had is deleted already. Each is looked up by itself. */
+export const insertRequests = statement<unknown, [entries: string]>(
+  'insert_requests',
+  `insert into request_log
+   select r.* from json_populate_recordset(null::request_log, $1::json) r
+   cross join lateral (select from accounts where id = r.account_id and closed_at is null limit 1) still_open
+   on conflict do nothing`,
+);
+
+export const requestById = statement<StoredRequest, [accountId: string, id: string]>(
+  'request_by_id',
+  'select * from request_log where id = $2 and account_id = $1',
+);
+
+export type ListParams = [
+  accountId: string,
+  before: string,
+  from: string,
+  key: string | null,
+  method: string | null,
+  lowestStatus: number,
+  highestStatus: number,
+  path: string | null,
+  lookedThrough: number,
+  count: number,
+];
+
+/** A row that was found, or a single one without an id where none was; each says how far was looked. */
+export type FoundRequest = (StoredRequest | { id: null }) & { looked: number; last_looked: string | null };
+
+/** However rare what is asked for is, no more than so many of the newest are looked through. */
+const list = (which: string) => `with newest as materialized (
+     select * from request_log where account_id = $1 and id < $2 and id >= $3 ${which}
+     order by id desc limit $9
+   )
+   select found.*, n.looked, n.last_looked
+   from (select count(*)::int as looked, min(id) as last_looked from newest) n
+   left join lateral (
+     select * from newest
+     where ($4::text is null or (caller = 'key' and caller_id = $4)) and ($5::text is null or method = $5)
+       and status between $6 and $7 and ($8::text is null or starts_with(path, $8))
+     order by id desc limit $10
+   ) found on true
+   order by found.id desc`;
+
+export const listRequests = statement<FoundRequest, ListParams>('list_requests', list(''));
+
+/** By their own index, which is as short as they are few. */
+export const listFailures = statement<FoundRequest, ListParams>('list_failed_requests', list('and status >= 400'));
+
+export const sweepRequests = statement<unknown, [before: string, batch: number]>(
+  'sweep_requests',
+  'delete from request_log where id = any (array(select id from request_log where id < $1 order by id limit $2))',
+);
+
+export const deleteRequestsBefore = statement<unknown, [accountId: string, before: string, batch: number]>(
+  'delete_requests_before',
+  `delete from request_log where id = any (array(
+     select id from request_log where account_id = $1 and id < $2 order by id desc limit $3))`,
+);
+
+export const nextWithRequests = statement<{ account_id: string }, [after: string]>(
+  'next_account_with_requests',
+  'select account_id from request_log where account_id > $1 order by account_id limit 1',
+);
+
+/** The one that so many are newer than. */
+export const requestBehindNewest = statement<{ id: string }, [accountId: string, newer: number]>(
+  'request_behind_newest',
+  'select id from request_log where account_id = $1 order by id desc offset $2 limit 1',
+);

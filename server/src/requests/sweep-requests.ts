@@ -1,0 +1,33 @@
+import type { Db } from '../platform/db/queryable.ts';
+import { sweepInBatches } from '../platform/db/sweep.ts';
+import { oldestIdAt } from '../platform/ids.ts';
+import * as sql from './requests.sql.ts';
+
+/** How many are kept of an account in each mode, however young: nobody fills the disk by calling without end. */
+export const KEPT_REQUESTS = 1_000_000;
+
+export interface RequestLogOptions {
+  /** 0: none is kept. */
+  keptDays: number;
+}
+
+/** Forgets what is too old, and what is too much. */
+export async function sweepRequests(
+  db: Db,
+  { keptDays }: RequestLogOptions,
+  keptRequests = KEPT_REQUESTS,
+): Promise<void> {
+  await sweepInBatches(db, sql.sweepRequests, oldestIdAt('req', Date.now() - keptDays * 24 * 60 * 60 * 1000));
+  for (let after = ''; ; ) {
+    const next = await db.one(sql.nextWithRequests, [after]);
+    if (!next) return;
+    after = next.account_id;
+    const behind = await db.one(sql.requestBehindNewest, [after, keptRequests - 1]);
+    if (behind) await sweepInBatches(db, sql.deleteRequestsBefore, after, behind.id);
+  }
+}
+
+/** For an account that is closed. */
+export async function deleteRequestsOf(db: Db, accountId: string): Promise<void> {
+  await sweepInBatches(db, sql.deleteRequestsBefore, accountId, '~');
+}

@@ -1,0 +1,17 @@
+import { eventually } from '../harness/eventually.ts';
+import { consentForm, decide, leftTo, open } from '../harness/oauth-flow.ts';
+import { signIn } from '../harness/sign-in.ts';
+
+const QUESTION = /\bhttps?:\/\/\S+\/oauth\/authorize\?\S+/;
+
+/** A reader who finds the address of a page of consent in an output opens it in a browser, as Ada, and allows what is asked. */
+export async function followConsent(output: string, email: string): Promise<void> {
+  const [address] = QUESTION.exec(output) ?? [];
+  if (address === undefined) return;
+  const { origin, pathname, search } = new URL(address);
+  const { browser } = await signIn({ email, browser: { url: origin } });
+  const back = leftTo(await decide(browser, consentForm(await open(browser, pathname + search))));
+  // What waits there may still be starting: one loads the page again.
+  const answer = await eventually(`an answer at ${back.origin}`, () => fetch(back).catch(() => undefined));
+  await answer.body?.cancel();
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { FULL_SIZE } from '../harness/scale.ts';
+import { readSteps } from './guide-blocks.ts';
+import { type Beginning, runGuide } from './run-guide.ts';
+
+// Every command in the guides is executed, as a reader would: see guide-blocks.ts for what is executed, and
+// expected-output.ts for what is compared. `npm test` runs the first of them, `npm run test:full` all.
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const ALWAYS: Record<string, Beginning> = {
+  'docs/quickstart.md': 'a clone of the repository',
+  'docs/errors.md': 'signed in',
+  'docs/oauth.md': 'signed in',
+};
+
+const AT_FULL_SIZE: Record<string, Beginning> = {
+  'docs/operations.md': 'a clone of the repository',
+  'docs/buying.md': 'signed in',
+  'docs/cli.md': 'signed in',
+  'docs/deployments.md': 'signed in',
+  'docs/inference.md': 'signed in',
+  'docs/keys-and-modes.md': 'signed in',
+  'docs/selling.md': 'signed in',
+  'docs/uploads.md': 'signed in',
+  'docs/webhooks.md': 'signed in',
+  'examples/buyer/README.md': 'signed in',
+  'examples/chat/README.md': 'signed in',
+  'examples/deployment/README.md': 'signed in',
+  'examples/models/README.md': 'signed in',
+  'examples/oauth-app/README.md': 'signed in',
+  'examples/seller/README.md': 'signed in',
+};
+
+test('every guide that has commands is run', () => {
+  const written = globSync(['docs/*.md', 'examples/**/*.md'], { cwd: ROOT })
+    .filter((file) => readSteps(readFileSync(`${ROOT}${file}`, 'utf8')).some(({ does }) => does.startsWith('run')))
+    .sort();
+  assert.deepEqual(written, [...Object.keys(ALWAYS), ...Object.keys(AT_FULL_SIZE)].sort());
+});
+
+for (const [file, beginning] of Object.entries({ ...ALWAYS, ...(FULL_SIZE ? AT_FULL_SIZE : {}) })) {
+  test(`whoever does what ${file} says gets what it says`, () => runGuide(file, beginning));
+}

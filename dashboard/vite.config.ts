@@ -13,11 +13,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file of libraries, which outlives releases; one of what pages share; one per page.
+        // One file of what every page needs of libraries, which outlives releases; one of our own that pages share; one
+        // per page. Libraries for some pages, such as charts, are fetched with the first page that shows them.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules/, priority: 2 },
-            { name: 'shared', minShareCount: 2, priority: 1 },
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+              priority: 2,
+            },
+            { name: 'shared', test: /\/(dashboard|sdk)\/src\//, minShareCount: 4, priority: 1 },
           ],
         },
       },

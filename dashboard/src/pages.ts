@@ -1,28 +1,35 @@
-import type { Mode, Page } from '@souk/sdk';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from './api.ts';
+import type { Page } from '@souk/sdk';
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 
 interface ListOptions<Item> {
-  filters?: Record<string, string | undefined>;
-  /** The one that the dashboard shows, unless the list is of one in any case. */
-  mode?: Mode;
   pageSize?: number;
+  /** While another list is on its way, the one before it is shown, and `outdated` says so. */
+  keepsPrevious?: boolean;
   /** How long what is shown holds, in milliseconds. Without it, until something is done or the window is come back to. */
   lookAgainIn?: (items: Item[]) => number;
 }
 
-/** A list of the API, page after page, as `ui/list-states.tsx` shows it. */
-export function usePages<Item>(queryKey: QueryKey, path: string, options: ListOptions<Item> = {}) {
-  const { filters = {}, mode, pageSize = 100, lookAgainIn } = options;
+/** Which page of a list to ask for: goes into the query of the list. */
+export interface PageAsked {
+  limit: number;
+  cursor: string | undefined;
+}
+
+/**
+ * A list of the API, page after page, as `ui/list-states.tsx` shows it:
+ * `usePages(['keys'], (page) => souk.apiKeys.list(page))`.
+ */
+export function usePages<Item>(
+  queryKey: QueryKey,
+  load: (page: PageAsked) => PromiseLike<Page<Item>>,
+  { pageSize = 100, keepsPrevious = false, lookAgainIn }: ListOptions<Item> = {},
+) {
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) =>
-      call<Page<Item>>('GET', path, {
-        query: { ...filters, limit: String(pageSize), cursor: pageParam },
-        ...(mode ? { mode } : {}),
-      }),
+    queryFn: async ({ pageParam }) => load({ limit: pageSize, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: ({ state }) => (lookAgainIn && state.data ? lookAgainIn(itemsOf(state.data.pages)) : false),
   });
   return {
@@ -30,6 +37,7 @@ export function usePages<Item>(queryKey: QueryKey, path: string, options: ListOp
     problem: list.error,
     retry: () => void list.refetch(),
     more: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+    outdated: list.isPlaceholderData,
     loadingMore: list.isFetchingNextPage,
   };
 }

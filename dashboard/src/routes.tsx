@@ -11,6 +11,11 @@ function page<Module extends Record<Name, ComponentType>, Name extends string>(
 }
 
 const HomePage = page(() => import('./home/home-page.tsx'), 'HomePage');
+const ModelsPage = page(() => import('./market/catalog-page.tsx'), 'ModelsPage');
+const DatasetsPage = page(() => import('./market/catalog-page.tsx'), 'DatasetsPage');
+const ModelPage = page(() => import('./assets/model-page.tsx'), 'ModelPage');
+const DatasetPage = page(() => import('./assets/dataset-page.tsx'), 'DatasetPage');
+const SellerPage = page(() => import('./assets/seller-page.tsx'), 'SellerPage');
 const NotFoundPage = page(() => import('./home/not-found-page.tsx'), 'NotFoundPage');
 const SignInPage = page(() => import('./account/sign-in-page.tsx'), 'SignInPage');
 const SignUpPage = page(() => import('./account/sign-up-page.tsx'), 'SignUpPage');
@@ -24,6 +29,9 @@ const EndpointPage = page(() => import('./webhooks/endpoint-page.tsx'), 'Endpoin
 const OAuthAppsPage = page(() => import('./oauth-apps/oauth-apps-page.tsx'), 'OAuthAppsPage');
 const AppPage = page(() => import('./oauth-apps/app-page.tsx'), 'AppPage');
 const ConnectedAppsPage = page(() => import('./connected-apps/connected-apps-page.tsx'), 'ConnectedAppsPage');
+const PurchasesPage = page(() => import('./buying/purchases-page.tsx'), 'PurchasesPage');
+const PurchasePage = page(() => import('./buying/purchase-page.tsx'), 'PurchasePage');
+const CardsPage = page(() => import('./buying/cards-page.tsx'), 'CardsPage');
 const SessionsPage = page(() => import('./account/sessions-page.tsx'), 'SessionsPage');
 const AccountPage = page(() => import('./account/account-page.tsx'), 'AccountPage');
 
@@ -33,6 +41,11 @@ export function SiteRoutes() {
     <Suspense fallback={<PageLoading />}>
       <Routes>
         <Route path="/" Component={HomePage} />
+        <Route path="/models" Component={ModelsPage} />
+        <Route path="/models/:owner/:name" Component={ModelPage} />
+        <Route path="/datasets" Component={DatasetsPage} />
+        <Route path="/datasets/:owner/:name" Component={DatasetPage} />
+        <Route path="/sellers/:slug" Component={SellerPage} />
         <Route path="/sign-in" Component={SignInPage} />
         <Route path="/sign-up" Component={SignUpPage} />
         <Route path="/forgot-password" Component={ForgotPasswordPage} />
@@ -45,6 +58,9 @@ export function SiteRoutes() {
           <Route path="oauth-apps" Component={OAuthAppsPage} />
           <Route path="oauth-apps/:id" Component={AppPage} />
           <Route path="connected-apps" Component={ConnectedAppsPage} />
+          <Route path="purchases" Component={PurchasesPage} />
+          <Route path="purchases/:id" Component={PurchasePage} />
+          <Route path="cards" Component={CardsPage} />
           <Route path="sessions" Component={SessionsPage} />
           <Route path="account" Component={AccountPage} />
           <Route path="*" Component={NotFoundPage} />

@@ -1,12 +1,13 @@
-import type { Account } from '@souk/sdk';
+import type { Account, Mode } from '@souk/sdk';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { call } from './api.ts';
 import { isSignedOut } from './failure.ts';
+import { useMode, visitorMode } from './mode.ts';
 import { signInAddress } from './next-address.ts';
 import { ACCOUNT_KEY } from './query-client.ts';
 import { remembered } from './remembered.ts';
+import { souk } from './souk.ts';
 import { LoadFailure } from './ui/load-failure.tsx';
 import { PageLoading } from './ui/loading.tsx';
 
@@ -24,7 +25,7 @@ const accountQuery = queryOptions<Account | null>({
 
 async function loadAccount(): Promise<Account | null> {
   try {
-    const account = await call<Account>('GET', '/v1/me');
+    const account = await souk.me.get();
     lastAccount.set(account.id);
     return account;
   } catch (error) {
@@ -39,6 +40,12 @@ export function useVisitor(): Account | null | undefined {
   const enabled = lastAccount.use() !== null;
   const { data } = useQuery({ ...accountQuery, enabled });
   return enabled ? data : null;
+}
+
+/** The half of the market that the storefront shows: visitors are not asked. */
+export function useMarketMode(): Mode {
+  const chosen = useMode();
+  return useVisitor() === null ? visitorMode() : chosen;
 }
 
 /** After the cookies changed: forgets what the last account saw and asks who this is now. */

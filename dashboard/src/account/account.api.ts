@@ -1,26 +1,14 @@
-import type { Account } from '@souk/sdk';
+import type { BodyOf } from '@souk/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api.ts';
 import { isSignedOut } from '../failure.ts';
 import { ACCOUNT_KEY } from '../query-client.ts';
 import { leave, useSignedIn } from '../session.tsx';
-
-/** What the endpoints answer that have nothing to show but what happened. */
-export interface Done {
-  message: string;
-}
-
-export interface SignUpInput {
-  name: string;
-  email: string;
-  password: string;
-  invitation?: string;
-}
+import { souk } from '../souk.ts';
 
 export function useSignIn() {
   const signedIn = useSignedIn();
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call('POST', '/auth/sign_in', { body }),
+    mutationFn: (body: { email: string; password: string }) => souk.auth.signIn(body),
     onSuccess: signedIn,
   });
 }
@@ -29,8 +17,8 @@ export function useSignIn() {
 export function useSignUp() {
   const signedIn = useSignedIn();
   return useMutation({
-    mutationFn: async (body: SignUpInput) => {
-      const { message } = await call<Done>('POST', '/auth/sign_up', { body });
+    mutationFn: async (body: BodyOf<'/auth/sign_up', 'post'>) => {
+      const { message } = await souk.auth.signUp(body);
       return (await signedIn()) ? undefined : message;
     },
   });
@@ -39,7 +27,7 @@ export function useSignUp() {
 export function useSignOut() {
   return useMutation({
     mutationFn: async (body: { everywhere?: boolean }) => {
-      await call('POST', '/auth/sign_out', { body }).catch((error: unknown) => {
+      await souk.auth.signOut(body).catch((error: unknown) => {
         if (!isSignedOut(error)) throw error;
       });
       leave();
@@ -50,8 +38,7 @@ export function useSignOut() {
 export function useUpdateAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name?: string; email?: string; current_password?: string }) =>
-      call<Account>('PATCH', '/v1/me', { body }),
+    mutationFn: (body: BodyOf<'/v1/me', 'patch'>) => souk.me.update(body),
     onSuccess: (account) => client.setQueryData(ACCOUNT_KEY, account),
   });
 }
@@ -59,8 +46,7 @@ export function useUpdateAccount() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { current_password: string; new_password: string }) =>
-      call<Done>('POST', '/auth/password', { body }),
+    mutationFn: (body: BodyOf<'/auth/password', 'post'>) => souk.auth.changePassword(body),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   });
 }
@@ -68,34 +54,33 @@ export function useChangePassword() {
 export function useCloseAccount() {
   return useMutation({
     mutationFn: async (body: { password: string }) => {
-      await call('POST', '/v1/me/close', { body });
+      await souk.me.close(body);
       leave('/');
     },
   });
 }
 
 export function useResendConfirmation() {
-  return useMutation({ mutationFn: () => call<Done>('POST', '/auth/confirm_email/resend') });
+  return useMutation({ mutationFn: () => souk.auth.resendConfirmation() });
 }
 
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { token: string; password?: string }) => call<Done>('POST', '/auth/confirm_email', { body }),
+    mutationFn: (body: { token: string; password?: string }) => souk.auth.confirmEmail(body),
     onSuccess: () => client.invalidateQueries({ queryKey: ACCOUNT_KEY }),
   });
 }
 
 export function useRequestReset() {
-  return useMutation({ mutationFn: (body: { email: string }) => call<Done>('POST', '/auth/password_reset', { body }) });
+  return useMutation({ mutationFn: (body: { email: string }) => souk.auth.requestPasswordReset(body) });
 }
 
 /** Every session of the account ends with this, one in this browser too. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { token: string; password: string }) =>
-      call<Done>('POST', '/auth/password_reset/confirm', { body }),
+    mutationFn: (body: { token: string; password: string }) => souk.auth.confirmPasswordReset(body),
     onSuccess: () => client.clear(),
   });
 }

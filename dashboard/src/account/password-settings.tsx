@@ -1,5 +1,5 @@
+import type { SoukError } from '@souk/sdk';
 import { useRef } from 'react';
-import type { Failure } from '../failure.ts';
 import { useAccount } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { SettingsSection } from '../ui/card.tsx';
@@ -46,6 +46,6 @@ export function PasswordSettings() {
 }
 
 /** A refused password belongs to the field it was typed into. */
-export function atPassword(failure: Failure | null, field: string): Problem | null {
+export function atPassword(failure: SoukError | null, field: string): Problem | null {
   return failure?.code === 'invalid_credentials' ? { message: 'This is not your current password.', field } : failure;
 }

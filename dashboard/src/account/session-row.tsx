@@ -1,10 +1,11 @@
+import type { Session } from '@souk/sdk';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { MonitorIcon, TerminalIcon } from '../ui/icons.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { useSignOut } from './account.api.ts';
-import { type Session, useEndSession } from './sessions.api.ts';
+import { useEndSession } from './sessions.api.ts';
 import { describeUserAgent } from './user-agent.ts';
 
 export function SessionRow({ session }: { session: Session }) {

@@ -1,105 +1,57 @@
-import type { ReactNode } from 'react';
-import { useVisitor } from '../session.tsx';
+import { Link, useNavigate } from 'react-router';
+import { taskInWords } from '../assets/asset-words.ts';
+import { catalogAddress, FACETS } from '../market/catalog-query.ts';
+import { SearchBox } from '../market/search-box.tsx';
 import { SiteLayout } from '../shell/site-layout.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { CopyableCode } from '../ui/copyable.tsx';
-import { ArrowIcon } from '../ui/icons.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { ForDevelopers } from './for-developers.tsx';
+import { Shelf } from './shelf.tsx';
 
 export function HomePage() {
   usePageTitle('A marketplace for machine-learning models');
   return (
     <SiteLayout>
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-4 pt-14 pb-16 sm:px-6 sm:pt-24 sm:pb-20 lg:grid-cols-[1.05fr_1fr] lg:items-center">
-        <div>
-          <h1 className="text-3xl leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl">
-            The market for machine‑learning models
-          </h1>
-          <p className="mt-5 max-w-xl text-lg text-pretty text-muted">
-            Souk is a marketplace and inference service for models and datasets, with one API for buyers and sellers.
-            Anybody can run a market of their own; this is one.
-          </p>
-          <Entry />
-        </div>
-        <FirstCall />
+      <Hero />
+      <div className="mx-auto max-w-6xl space-y-12 px-4 py-10 sm:px-6 sm:py-14">
+        <Shelf title="Trending models" kind="models" query={{ sort: 'trending' }} cards={6} />
+        <Shelf title="New datasets" kind="datasets" query={{}} cards={3} />
       </div>
-      <div className="border-t border-line bg-surface">
-        <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-10 px-4 py-14 sm:grid-cols-3 sm:px-6">
-          <Feature title="Test and live, kept apart">
-            Each mode is a market of its own. What a test key does never touches live data, and costs nothing.
-          </Feature>
-          <Feature title="Keys that can do less">
-            Give each program a key with only the permissions it needs, an expiry date, and an end within a second.
-          </Feature>
-          <Feature title="An API with a contract">
-            Every call is in the{' '}
-            <a href="/docs" className="font-medium text-accent-ink hover:underline">
-              API reference
-            </a>
-            , generated from the code that serves it, and stays as it is within version 1.
-          </Feature>
-        </div>
-      </div>
+      <ForDevelopers />
     </SiteLayout>
   );
 }
 
-function Entry() {
-  const signedIn = useVisitor() !== null;
+function Hero() {
+  const navigate = useNavigate();
   return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      {signedIn ? (
-        <ButtonLink to="/dashboard" look="primary">
-          Go to your dashboard
-          <ArrowIcon />
-        </ButtonLink>
-      ) : (
-        <>
-          <ButtonLink to="/sign-up" look="primary">
-            Create an account
-            <ArrowIcon />
-          </ButtonLink>
-          <ButtonLink to="/sign-in">Sign in</ButtonLink>
-        </>
-      )}
+    <div className="border-b border-line bg-linear-to-b from-accent-soft/60 to-canvas">
+      <div className="mx-auto max-w-3xl px-4 pt-12 pb-10 text-center sm:px-6 sm:pt-20 sm:pb-16">
+        <h1 className="text-3xl leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl">
+          The market for machine‑learning models
+        </h1>
+        <p className="mx-auto mt-4 max-w-xl text-balance text-muted sm:text-lg">
+          Find models and datasets, buy a license, and call them through one API.
+        </p>
+        <div className="mt-8">
+          <SearchBox
+            label="Search models"
+            value=""
+            size="large"
+            onSearch={(q) => void navigate(catalogAddress('models', { q }))}
+          />
+        </div>
+        <nav aria-label="Models by task" className="mt-5 flex flex-wrap justify-center gap-2">
+          {FACETS.task.map((task) => (
+            <Link
+              key={task}
+              to={catalogAddress('models', { task })}
+              className="rounded-full border border-line-strong bg-surface px-3 py-1 text-[13px] font-medium text-muted hover:border-accent hover:text-ink"
+            >
+              {taskInWords(task)}
+            </Link>
+          ))}
+        </nav>
+      </div>
     </div>
-  );
-}
-
-/** The form of the answer; `…` stands for what differs. */
-const ANSWER = `{
-  "id": "usr_…",
-  "slug": "bright-labs",
-  "name": "Bright Labs",
-  "email": "…",
-  "created_at": "…",
-  "key": {
-    "mode": "test",
-    "scopes": ["models:read", …]
-  }
-}`;
-
-function FirstCall() {
-  const { origin } = window.location;
-  return (
-    <div className="min-w-0">
-      <CopyableCode
-        title="Your first call"
-        label="Copy the command"
-        code={`curl ${origin}/v1/me \\\n  -H "Authorization: Bearer svc_test_…"`}
-      />
-      <pre className="mx-3.5 overflow-x-auto rounded-b-lg border border-t-0 border-line px-3.5 py-3 font-mono text-[13px] leading-6 text-muted">
-        {ANSWER}
-      </pre>
-    </div>
-  );
-}
-
-function Feature({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="font-semibold">{title}</h2>
-      <p className="mt-2 text-sm leading-6 text-muted">{children}</p>
-    </section>
   );
 }

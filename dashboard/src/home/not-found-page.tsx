@@ -8,7 +8,12 @@ export function NotFoundPage() {
       <p className="font-mono text-sm text-muted">404</p>
       <h1 className="mt-2 text-2xl font-semibold tracking-tight">There is no such page</h1>
       <p className="mt-2 mb-6 text-muted">The address may be mistyped, or the page has moved.</p>
-      <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/" look="primary">
+          Browse the market
+        </ButtonLink>
+        <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
+      </div>
     </div>
   );
 }

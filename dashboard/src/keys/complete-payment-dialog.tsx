@@ -1,13 +1,15 @@
-import type { ApiKey } from '@souk/sdk';
+import type { ApiKey, Checkout, PaymentMethod, PaymentProcessor } from '@souk/sdk';
 import { useEffect, useState } from 'react';
+import { PayForm } from '../payments/pay-form.tsx';
+import { PaymentLoading } from '../payments/payment-loading.tsx';
+import { PaymentPending } from '../payments/payment-outcome.tsx';
+import { PaymentSummary } from '../payments/payment-summary.tsx';
 import { useCards, usePaymentProcessor } from '../payments/payments.api.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Spinner } from '../ui/loading.tsx';
-import { useCheckout } from './checkouts.api.ts';
+import { inMoney } from '../ui/money-words.ts';
+import { useCheckout, useCheckoutPayment } from './checkouts.api.ts';
 import { useRefreshKeys } from './keys.api.ts';
-import { PayForm } from './pay-form.tsx';
-import { PaymentCanceled, PaymentDone, PaymentPending } from './payment-outcome.tsx';
+import { PaymentCanceled, PaymentDone } from './payment-outcome.tsx';
 
 interface CompletePaymentDialogProps {
   apiKey: ApiKey;
@@ -46,25 +48,41 @@ function Payment({ apiKey, onClose }: CompletePaymentDialogProps) {
 
   if (checkout.data && status === 'paid') return <PaymentDone apiKey={apiKey} onClose={onClose} />;
   if (checkout.data && status === 'canceled') return <PaymentCanceled onClose={onClose} />;
-  if (checkout.data && status === 'pending') return <PaymentPending checkout={checkout.data} onClose={onClose} />;
+  if (checkout.data && status === 'pending') {
+    const then = 'the key becomes active as soon as the payment has come in.';
+    return <PaymentPending nextAction={checkout.data.next_action} then={then} onClose={onClose} />;
+  }
   if (checkout.data && processor.data && cards.data) {
-    const { simulated } = processor.data;
     return (
-      <PayForm checkout={checkout.data} cards={cards.data} simulated={simulated} failed={waited} onClose={onClose} />
+      <ActivationForm
+        checkout={checkout.data}
+        cards={cards.data}
+        processor={processor.data}
+        failed={waited}
+        onClose={onClose}
+      />
     );
   }
-  const failed = [checkout, processor, cards].filter((query) => query.error && !query.data);
-  const retry = () => {
-    for (const query of failed) void query.refetch();
-  };
-  return failed[0]?.error ? <LoadFailure problem={failed[0].error} onRetry={retry} /> : <Loading />;
+  return <PaymentLoading queries={[checkout, processor, cards]} />;
 }
 
-function Loading() {
+interface ActivationFormProps {
+  checkout: Checkout;
+  cards: PaymentMethod[];
+  processor: PaymentProcessor;
+  failed: boolean;
+  onClose: () => void;
+}
+
+function ActivationForm({ checkout, ...form }: ActivationFormProps) {
+  const { id, api_key_id, amount } = checkout;
+  const payment = useCheckoutPayment(api_key_id, id);
+  const title = 'Activation of a live premium key';
   return (
-    <div className="grid h-64 place-items-center text-faint" role="status">
-      <Spinner className="size-6" />
-      <span className="sr-only">Loading</span>
-    </div>
+    <PayForm {...payment} {...form} action={`Pay ${inMoney(amount)}`}>
+      <PaymentSummary mode="live" title={title} amount={amount} simulated={form.processor.simulated}>
+        Paid once, by card. It is a fee and not a credit: inference is billed on top, per token.
+      </PaymentSummary>
+    </PayForm>
   );
 }

@@ -1,27 +1,26 @@
-import type { Mode, NewOAuthApp, OAuthApp } from '@souk/sdk';
+import type { Mode, OAuthApp } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api.ts';
 import { useAttemptKey } from '../attempt-key.ts';
 import { chooseMode } from '../mode.ts';
 import { usePages } from '../pages.ts';
+import { souk } from '../souk.ts';
 
 /** What of an app can be changed. */
 export type AppInput = Pick<OAuthApp, 'name' | 'redirect_uris' | 'required_scopes'>;
 export type NewAppInput = AppInput & Pick<OAuthApp, 'mode' | 'confidential'>;
 
-const PATH = '/v1/oauth_apps';
 const APPS_KEY = ['oauth-apps'] as const;
 const LIST_KEY = [...APPS_KEY, 'list'] as const;
 const appKeyOf = (id: string) => [...APPS_KEY, 'app', id];
 
 export function useApps(mode: Mode) {
-  return usePages<OAuthApp>([...LIST_KEY, mode], PATH, { filters: { mode } });
+  return usePages([...LIST_KEY, mode], (page) => souk.oauthApps.list({ ...page, mode }));
 }
 
 export function useApp(id: string) {
   return useQuery({
     queryKey: appKeyOf(id),
-    queryFn: () => call<OAuthApp>('GET', appPath(id)),
+    queryFn: () => souk.oauthApps.get(id),
   });
 }
 
@@ -30,7 +29,7 @@ export function useRegisterApp() {
   const attemptKey = useAttemptKey();
   return useMutation({
     mutationFn: (body: NewAppInput) =>
-      call<NewOAuthApp>('POST', PATH, { body, mode: body.mode, idempotencyKey: attemptKey(body) }),
+      souk.oauthApps.create(body, { mode: body.mode, idempotencyKey: attemptKey(body) }),
     onSuccess: ({ mode }) => {
       chooseMode(mode); // so that the app made is among those shown
       return refresh();
@@ -43,7 +42,7 @@ export function useRegisterApp() {
 export function useChangeApp({ id, mode }: OAuthApp) {
   const refresh = useRefreshApps();
   return useMutation({
-    mutationFn: (body: AppInput) => call<OAuthApp>('PATCH', appPath(id), { body, mode }),
+    mutationFn: (body: AppInput) => souk.oauthApps.update(id, body, { mode }),
     onSuccess: refresh,
   });
 }
@@ -52,8 +51,7 @@ export function useRotateAppSecret({ id, mode }: OAuthApp) {
   const refresh = useRefreshApps();
   const attemptKey = useAttemptKey();
   return useMutation({
-    mutationFn: () =>
-      call<NewOAuthApp>('POST', `${appPath(id)}/rotate_secret`, { mode, idempotencyKey: attemptKey(id) }),
+    mutationFn: () => souk.oauthApps.rotateSecret(id, { mode, idempotencyKey: attemptKey(id) }),
     onSuccess: refresh,
     gcTime: 0,
   });
@@ -62,7 +60,7 @@ export function useRotateAppSecret({ id, mode }: OAuthApp) {
 export function useDeleteApp({ id, mode }: OAuthApp) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE', appPath(id), { mode }),
+    mutationFn: () => souk.oauthApps.delete(id, { mode }),
     onSuccess: async () => {
       // It is gone, and what is still shown of it is not asked for again, until somebody comes back to it.
       await client.invalidateQueries({ queryKey: appKeyOf(id), refetchType: 'none' });
@@ -74,8 +72,4 @@ export function useDeleteApp({ id, mode }: OAuthApp) {
 function useRefreshApps() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: APPS_KEY });
-}
-
-function appPath(id: string): string {
-  return `${PATH}/${encodeURIComponent(id)}`;
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './payments.api.ts';
+import type { PaymentMethod } from '@souk/sdk';
 
 const BRANDS: Record<string, string> = {
   visa: 'Visa',

@@ -1,29 +1,16 @@
-import type { Mode, Page } from '@souk/sdk';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import type { Mode, PaymentMethod } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { souk } from '../souk.ts';
 import type { CardEntry } from './card-entry.ts';
 
-export interface PaymentProcessor {
-  name: string;
-  /** No real money moves, and only test cards are taken. */
-  simulated: boolean;
-}
-
-export interface PaymentMethod {
-  id: string;
-  card: { brand: string; last4: string; exp_month: number; exp_year: number };
-  is_default: boolean;
-}
-
-export const CARDS_KEY = ['cards'] as const;
-
-const CARDS_PATH = '/v1/payment_methods';
+const CARDS_KEY = ['cards'] as const;
 
 /** Only for who is signed in: visitors are not told. */
 export function usePaymentProcessor(mode: Mode, { enabled = true } = {}) {
   return useQuery({
     queryKey: ['payment processor', mode],
-    queryFn: () => call<PaymentProcessor>('GET', '/v1/payment_processor', { mode }),
+    queryFn: () => souk.paymentProcessor.get({ mode }),
     staleTime: Number.POSITIVE_INFINITY, // it changes with the configuration of the server
     enabled,
   });
@@ -33,17 +20,52 @@ export function usePaymentProcessor(mode: Mode, { enabled = true } = {}) {
 export function useCards(mode: Mode) {
   return useQuery({
     queryKey: [...CARDS_KEY, mode],
-    queryFn: async () => {
-      const page = await call<Page<PaymentMethod>>('GET', CARDS_PATH, { mode, query: { limit: '100' } });
-      return page.items;
-    },
+    queryFn: async () => (await souk.paymentMethods.list({ limit: 100 }, { mode })).items,
   });
 }
 
 export function saveCard(mode: Mode, card: CardEntry): Promise<PaymentMethod> {
-  return call('POST', CARDS_PATH, { mode, body: { card } });
+  return souk.paymentMethods.create({ card }, { mode });
 }
 
 export function removeCard(mode: Mode, id: string): Promise<unknown> {
-  return call('DELETE', `${CARDS_PATH}/${encodeURIComponent(id)}`, { mode });
+  return souk.paymentMethods.delete(id, { mode });
+}
+
+export function useSaveCard(mode: Mode) {
+  const refresh = useRefreshCards();
+  // Not a variable of the mutation: those are kept for as long as the form is shown.
+  const entered = useRef<CardEntry>(undefined);
+  const saving = useMutation({
+    mutationFn: () => {
+      const card = entered.current;
+      entered.current = undefined;
+      if (!card) throw new Error('there is a card to save when the form was sent');
+      return saveCard(mode, card);
+    },
+    onSuccess: refresh,
+  });
+  return {
+    busy: saving.isPending,
+    error: saving.error,
+    save(card: CardEntry, onSaved: () => void) {
+      entered.current = card;
+      saving.mutate(undefined, { onSuccess: onSaved });
+    },
+  };
+}
+
+export function useRemoveCard(mode: Mode, id: string) {
+  const refresh = useRefreshCards();
+  return useMutation({ mutationFn: () => removeCard(mode, id), onSuccess: refresh });
+}
+
+export function useSetDefaultCard(mode: Mode, id: string) {
+  const refresh = useRefreshCards();
+  return useMutation({ mutationFn: () => souk.paymentMethods.setDefault(id, { mode }), onSuccess: refresh });
+}
+
+export function useRefreshCards() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: CARDS_KEY });
 }

@@ -1,6 +1,16 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { AppsIcon, BookIcon, KeyIcon, MonitorIcon, PersonIcon, PlugIcon, WebhookIcon } from '../ui/icons.tsx';
+import {
+  AppsIcon,
+  BookIcon,
+  CardIcon,
+  KeyIcon,
+  MonitorIcon,
+  PersonIcon,
+  PlugIcon,
+  ReceiptIcon,
+  WebhookIcon,
+} from '../ui/icons.tsx';
 
 interface Item {
   to: string;
@@ -13,6 +23,8 @@ const HOME = '/dashboard';
 
 const ITEMS: readonly Item[] = [
   { to: HOME, label: 'API keys', Icon: KeyIcon },
+  { to: '/dashboard/purchases', label: 'Purchases', Icon: ReceiptIcon },
+  { to: '/dashboard/cards', label: 'Cards and balance', Icon: CardIcon },
   { to: '/dashboard/webhooks', label: 'Webhooks', Icon: WebhookIcon },
   { to: '/dashboard/oauth-apps', label: 'OAuth apps', Icon: AppsIcon },
   { to: '/dashboard/connected-apps', label: 'Connected apps', Icon: PlugIcon },

@@ -1,14 +1,21 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type RefObject, useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 
-/** A change of page starts at its top, and the keyboard and screen reader start at its content. */
+/** Outlives the frames: pages that anybody may see bring their own. */
+let shown: string | undefined;
+
+/**
+ * A change of page starts at its top, and the keyboard and screen reader start at its content. Whoever goes back comes
+ * to where they were.
+ */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const how = useNavigationType();
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
+    const before = shown;
+    shown = pathname;
+    if (before === undefined || before === pathname) return;
+    if (how !== 'POP') window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, main]);
+  }, [pathname, how, main]);
 }

@@ -1,48 +1,66 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { SimulatedPaymentsBanner } from '../payments/simulated-payments.tsx';
+import { type ReactNode, useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { visitorMode } from '../mode.ts';
 import { useVisitor } from '../session.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ModeBanner, ModeSwitch } from './mode-switch.tsx';
+import { usePageFocus } from './page-focus.ts';
 import { SkipLink } from './skip-link.tsx';
+
+const LINK =
+  'rounded-md px-1.5 py-2 text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-ink sm:px-3';
 
 /** The frame of the pages that anybody may see. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const signedIn = useVisitor() !== null;
+  const main = useRef<HTMLElement>(null);
+  usePageFocus(main);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <SimulatedPaymentsBanner />
-        <div className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
+        {signedIn ? <ModeBanner /> : <VisitorBanner />}
+        <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4 sm:px-6">
           <Link to="/" className="rounded-md">
             <Logo />
           </Link>
-          <nav aria-label="Site" className="flex items-center gap-1 sm:gap-2">
-            <a
-              href="/docs"
-              className="rounded-md px-3 py-2 text-sm font-medium text-muted hover:text-ink max-sm:hidden"
-            >
+          <nav aria-label="Site" className="mr-auto flex items-center sm:ml-3">
+            <NavLink to="/models" className={LINK}>
+              Models
+            </NavLink>
+            <NavLink to="/datasets" className={LINK}>
+              Datasets
+            </NavLink>
+            <a href="/docs" className={`${LINK} max-md:hidden`}>
               API reference
             </a>
+          </nav>
+          <div className="flex items-center gap-1 sm:gap-2">
             {signedIn ? (
-              <ButtonLink to="/dashboard" look="primary" size="small">
-                Dashboard
-              </ButtonLink>
+              <>
+                <div className="max-sm:hidden">
+                  <ModeSwitch />
+                </div>
+                <ButtonLink to="/dashboard" look="primary" size="small">
+                  Dashboard
+                </ButtonLink>
+              </>
             ) : (
               <>
                 <ButtonLink to="/sign-in" look="quiet" size="small">
                   Sign in
                 </ButtonLink>
-                <ButtonLink to="/sign-up" look="primary" size="small">
+                <ButtonLink to="/sign-up" look="primary" size="small" className="max-sm:hidden">
                   Sign up
                 </ButtonLink>
               </>
             )}
-          </nav>
+          </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" ref={main} tabIndex={-1} className="flex-1">
         {children}
       </main>
       <footer className="border-t border-line">
@@ -57,5 +75,15 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         </div>
       </footer>
     </div>
+  );
+}
+
+/** Whoever tries a market out should know that nothing here is for real. */
+function VisitorBanner() {
+  if (visitorMode() === 'live') return null;
+  return (
+    <Banner>
+      <strong className="font-semibold">Demo market.</strong> What is shown is test data, and no real money is involved.
+    </Banner>
   );
 }

@@ -4,6 +4,8 @@ interface Choice<Value extends string> {
   value: Value;
   label: string;
   description?: ReactNode;
+  /** Shown, and not to be had; the description says why. */
+  disabled?: boolean;
 }
 
 interface ChoicesProps<Value extends string> {
@@ -23,13 +25,14 @@ export function Choices<Value extends string>({ legend, name, value, choices, on
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex cursor-pointer gap-3 rounded-lg border border-line-strong px-3.5 py-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="flex cursor-pointer gap-3 rounded-lg border border-line-strong px-3.5 py-3 has-disabled:cursor-default has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              disabled={choice.disabled}
               onChange={() => onChange(choice.value)}
               className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
             />

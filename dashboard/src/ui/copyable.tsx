@@ -19,7 +19,8 @@ function CopyButton({ text, source, label }: CopyButtonProps) {
   const copy = async () => setOutcome((await copyText(text, source.current)) ? 'copied' : 'failed');
   return (
     <>
-      <Button size="small" onClick={copy} aria-label={label}>
+      {/* Named by what it shows while that is an outcome: a name that differs from the words on it confuses who speaks to it. */}
+      <Button size="small" onClick={copy} aria-label={outcome ? undefined : label}>
         {outcome === 'copied' ? <CheckIcon className="size-3.5" /> : <CopyIcon className="size-3.5" />}
         {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Press Ctrl+C' : 'Copy'}
       </Button>

@@ -25,7 +25,7 @@ export function FilterSelect<Value extends string>({ label, value, choices, onCh
         id={id}
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className="block h-8.5 max-w-full appearance-none rounded-lg border border-line-strong bg-surface pr-8 pl-3 text-base shadow-xs focus-visible:outline-offset-0 sm:text-[13px]"
+        className="block h-8.5 max-w-full appearance-none text-ellipsis max-sm:w-full rounded-lg border border-line-strong bg-surface pr-7 pl-2.5 text-base shadow-xs focus-visible:outline-offset-0 sm:pr-8 sm:pl-3 sm:text-[13px]"
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

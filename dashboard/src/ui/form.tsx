@@ -23,6 +23,7 @@ interface FormProps {
 
 export function Form({ problem, onSubmit, className = 'space-y-5', problemClassName, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [unplaced, setUnplaced] = useState<Problem | null>(null);
 
@@ -31,8 +32,12 @@ export function Form({ problem, onSubmit, className = 'space-y-5', problemClassN
     setErrors(control && problem ? { [control.name]: problem.message } : {});
     setUnplaced(control ? null : problem);
     if (control) control.focus();
-    else if (problem) form.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
+
+  // Sent from below, on a small screen, it would be out of sight.
+  useLayoutEffect(() => {
+    if (unplaced) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [unplaced]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,7 +56,7 @@ export function Form({ problem, onSubmit, className = 'space-y-5', problemClassN
   return (
     <form ref={form} noValidate onSubmit={submit} onInput={forgetError} className={className}>
       {unplaced && (
-        <div className={problemClassName}>
+        <div ref={notice} className={problemClassName}>
           <ProblemNotice problem={unplaced} />
         </div>
       )}

@@ -56,6 +56,26 @@ export const CopyIcon = icon(
     <path d="M5 15H4.5A1.5 1.5 0 0 1 3 13.5v-9A1.5 1.5 0 0 1 4.5 3h9A1.5 1.5 0 0 1 15 4.5V5" />
   </>,
 );
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+);
+export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />);
+export const StarIcon = icon(<path d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8Z" />);
+export const BoxIcon = icon(
+  <>
+    <path d="M12 3 4 7.5v9L12 21l8-4.5v-9Z" />
+    <path d="m4 7.5 8 4.5 8-4.5M12 12v9" />
+  </>,
+);
+export const TableIcon = icon(
+  <>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+    <path d="M3.5 9.5h17M3.5 14.5h17M9.5 9.5v10" />
+  </>,
+);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
@@ -93,5 +113,17 @@ export const PlugIcon = icon(
     <path d="M9 3v5M15 3v5" />
     <path d="M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0Z" />
     <path d="M12 17v4" />
+  </>,
+);
+export const CardIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2" />
+    <path d="M3 9.5h18M6.5 15h4" />
+  </>,
+);
+export const ReceiptIcon = icon(
+  <>
+    <path d="M5.5 3.5h13v17l-2.2-1.5-2.1 1.5-2.2-1.5-2.2 1.5-2.1-1.5-2.2 1.5Z" />
+    <path d="M9 8.5h6M9 12.5h6" />
   </>,
 );

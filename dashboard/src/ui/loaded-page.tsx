@@ -1,11 +1,11 @@
+import type { SoukError } from '@souk/sdk';
 import type { ReactNode } from 'react';
-import type { Failure } from '../failure.ts';
 import { Card } from './card.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PageLoading } from './loading.tsx';
 
 interface LoadedPageProps<Thing> {
-  loading: { data: Thing | undefined; error: Failure | null; refetch: () => unknown };
+  loading: { data: Thing | undefined; error: SoukError | null; refetch: () => unknown };
   /** What is shown where there is no such thing. */
   missing: ReactNode;
   children: (thing: Thing) => ReactNode;

@@ -25,10 +25,12 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
 }
 
 export function ProblemNotice({ problem }: { problem: Problem }) {
+  // It helps to tell the operator where the fault is the server's.
+  const reference = (problem.status ?? 0) >= 500 && problem.requestId;
   return (
     <Notice tone="danger">
       {problem.message.replaceAll('`', '')}
-      {problem.reference && <span className="mt-1 block font-mono text-xs opacity-80">{problem.reference}</span>}
+      {reference && <span className="mt-1 block font-mono text-xs opacity-80">{reference}</span>}
     </Notice>
   );
 }

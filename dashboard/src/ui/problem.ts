@@ -3,6 +3,8 @@ export interface Problem {
   message: string;
   /** The form field that is at fault. */
   field?: string | undefined;
+  /** Of the answer; none where there was none. */
+  status?: number | undefined;
   /** Helps the operator find it in the log. */
-  reference?: string | undefined;
+  requestId?: string | undefined;
 }

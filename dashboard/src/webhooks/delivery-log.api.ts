@@ -1,8 +1,8 @@
-import type { DeliveredEvent, WebhookEventType } from '@souk/sdk';
+import type { AnswerOf, DeliveredEvent, WebhookEventType } from '@souk/sdk';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../api.ts';
 import { usePages } from '../pages.ts';
-import { type Endpoint, endpointPath, logKeyOf, useRefreshWebhooks } from './endpoints.api.ts';
+import { souk } from '../souk.ts';
+import { type Endpoint, logKeyOf, useRefreshWebhooks } from './endpoints.api.ts';
 import { lookAgainIn } from './look-again.ts';
 
 /** What was sent, and what became of it. */
@@ -16,10 +16,7 @@ export interface LogFilters {
 }
 
 /** There is more than one request changes: asking again goes on. */
-export interface Resent {
-  replayed: number;
-  has_more: boolean;
-}
+export type Resent = AnswerOf<'/v1/webhook_endpoints/{id}/replay', 'post'>;
 
 /** An entry holds its whole event and up to fifty answers. */
 const PAGE_SIZE = 20;
@@ -29,9 +26,7 @@ const NEVER_DUE: LogEntry[] = [];
 
 export function useDeliveryLog({ id, mode, status }: Endpoint, filters: LogFilters) {
   const queryKey = [...logKeyOf(mode, id), filters];
-  return usePages<LogEntry>(queryKey, `${endpointPath(id)}/events`, {
-    filters: { ...filters },
-    mode,
+  return usePages(queryKey, (page) => souk.webhookEndpoints.events.list(id, { ...filters, ...page }, { mode }), {
     pageSize: PAGE_SIZE,
     lookAgainIn: (entries) => lookAgainIn(status === 'enabled' ? entries : NEVER_DUE, Date.now()),
   });
@@ -40,8 +35,7 @@ export function useDeliveryLog({ id, mode, status }: Endpoint, filters: LogFilte
 export function useResend({ id, mode }: Endpoint) {
   const refresh = useRefreshWebhooks();
   return useMutation({
-    mutationFn: (eventId: string) =>
-      call<LogEntry>('POST', `${endpointPath(id)}/events/${encodeURIComponent(eventId)}/replay`, { mode }),
+    mutationFn: (eventId: string) => souk.webhookEndpoints.events.replay(id, eventId, { mode }),
     onSuccess: refresh,
   });
 }
@@ -49,7 +43,7 @@ export function useResend({ id, mode }: Endpoint) {
 export function useResendFailed({ id, mode }: Endpoint) {
   const refresh = useRefreshWebhooks();
   return useMutation({
-    mutationFn: (body: { since: string }) => call<Resent>('POST', `${endpointPath(id)}/replay`, { body, mode }),
+    mutationFn: (body: { since: string }) => souk.webhookEndpoints.replay(id, body, { mode }),
     onSuccess: refresh,
   });
 }

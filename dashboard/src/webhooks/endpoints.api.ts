@@ -1,13 +1,13 @@
-import type { Mode, NewWebhookEndpoint, WebhookEndpoint } from '@souk/sdk';
+import type { Mode, Page, WebhookEndpoint } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../api.ts';
 import { useAttemptKey } from '../attempt-key.ts';
 import { useMode } from '../mode.ts';
 import { usePages } from '../pages.ts';
+import { souk } from '../souk.ts';
 import type { Listening } from './event-words.ts';
 
+/** The contract says of the events only that they are texts; this page knows which. */
 export type Endpoint = Omit<WebhookEndpoint, 'events'> & { events: Listening };
-export type NewEndpoint = Endpoint & Pick<NewWebhookEndpoint, 'secret'>;
 
 export interface EndpointInput {
   url: string;
@@ -15,26 +15,24 @@ export interface EndpointInput {
   description: string | null;
 }
 
-const PATH = '/v1/webhook_endpoints';
 const LOOK_AGAIN_MS = 5_000;
 
 /** Everything that is known of webhooks, or of one endpoint, in one mode. */
 const keyOf = (mode: Mode, ...of: string[]) => ['webhooks', mode, ...of];
 export const logKeyOf = (mode: Mode, id: string) => keyOf(mode, 'log', id);
 
-export function endpointPath(id: string): string {
-  return `${PATH}/${encodeURIComponent(id)}`;
-}
-
 export function useEndpoints(mode: Mode) {
-  return usePages<Endpoint>(keyOf(mode, 'endpoints'), PATH, { mode });
+  return usePages(
+    keyOf(mode, 'endpoints'),
+    async (page) => (await souk.webhookEndpoints.list(page, { mode })) as Page<Endpoint>,
+  );
 }
 
 /** Looked at again and again, as it may begin to fail, or be disabled, while it is shown. */
 export function useEndpoint(mode: Mode, id: string) {
   return useQuery({
     queryKey: keyOf(mode, 'endpoint', id),
-    queryFn: () => call<Endpoint>('GET', endpointPath(id), { mode }),
+    queryFn: async () => (await souk.webhookEndpoints.get(id, { mode })) as Endpoint,
     refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN_MS : false),
   });
 }
@@ -44,8 +42,7 @@ export function useAddEndpoint() {
   const refresh = useRefreshWebhooks();
   const attemptKey = useAttemptKey();
   return useMutation({
-    mutationFn: (body: EndpointInput) =>
-      call<NewEndpoint>('POST', PATH, { body, mode, idempotencyKey: attemptKey(body) }),
+    mutationFn: (body: EndpointInput) => souk.webhookEndpoints.create(body, { mode, idempotencyKey: attemptKey(body) }),
     onSuccess: refresh,
     // The secret is nobody's after the dialog is closed.
     gcTime: 0,
@@ -56,7 +53,7 @@ export function useChangeEndpoint({ id, mode }: Endpoint) {
   const refresh = useRefreshWebhooks();
   return useMutation({
     mutationFn: (body: Partial<EndpointInput> & { status?: Endpoint['status'] }) =>
-      call<Endpoint>('PATCH', endpointPath(id), { body, mode }),
+      souk.webhookEndpoints.update(id, body, { mode }),
     onSuccess: refresh,
   });
 }
@@ -65,8 +62,7 @@ export function useRotateSecret({ id, mode }: Endpoint) {
   const refresh = useRefreshWebhooks();
   const attemptKey = useAttemptKey();
   return useMutation({
-    mutationFn: () =>
-      call<NewEndpoint>('POST', `${endpointPath(id)}/rotate_secret`, { mode, idempotencyKey: attemptKey(id) }),
+    mutationFn: () => souk.webhookEndpoints.rotateSecret(id, { mode, idempotencyKey: attemptKey(id) }),
     onSuccess: refresh,
     gcTime: 0,
   });
@@ -75,7 +71,7 @@ export function useRotateSecret({ id, mode }: Endpoint) {
 export function useDeleteEndpoint({ id, mode }: Endpoint) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE', endpointPath(id), { mode }),
+    mutationFn: () => souk.webhookEndpoints.delete(id, { mode }),
     // What is still shown of it is not asked for again: it is gone.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(mode, 'endpoints') }),
   });
@@ -84,7 +80,7 @@ export function useDeleteEndpoint({ id, mode }: Endpoint) {
 export function useSendTest({ id, mode }: Endpoint) {
   const refresh = useRefreshWebhooks();
   return useMutation({
-    mutationFn: () => call<{ sequence: number }>('POST', `${endpointPath(id)}/test`, { mode }),
+    mutationFn: () => souk.webhookEndpoints.test(id, { mode }),
     onSuccess: refresh,
   });
 }

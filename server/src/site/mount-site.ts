@@ -3,21 +3,36 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ACCESS_COOKIE, readCookies } from '../accounts/session-cookies.ts';
 import { welcomeVisitor } from '../accounts/visitor-session.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
 import { protectPages } from '../platform/http/page-headers.ts';
 import type { Vault } from '../platform/key-ring.ts';
+import { MISSING, PUBLIC_PAGES, UNTITLED } from './describe-page.ts';
+import { type PageWords, readDocument, writeHead } from './page-head.ts';
+
+export interface SiteOptions {
+  vault: Vault;
+  publicUrl: string;
+  database: Pick<Database, Mode>;
+  /** What visitors who are not signed in browse. */
+  visitorMode: Mode;
+}
 
 const BUILT = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url));
 
-/** The addresses that the web site itself answers; it picks the page in the browser. */
-const PAGES = [
-  ...['/', '/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email'],
+/** The addresses that the web site answers beside the public ones; it picks the page in the browser. */
+const PERSONAL_PAGES = [
+  ...['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email'],
   ...['/dashboard', '/dashboard/*'],
 ];
 
 /** Serves the built web site, and greets visitors with a session to browse with. */
-export async function mountSite(app: FastifyInstance, options: { vault: Vault; publicUrl: string }): Promise<void> {
+export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { database, visitorMode: mode, publicUrl } = options;
+  const market = { db: database[mode], mode };
   await app.register(async (site) => {
     protectPages(site, "default-src 'self'; img-src 'self' data:");
     if (existsSync(BUILT)) {
@@ -30,17 +45,37 @@ export async function mountSite(app: FastifyInstance, options: { vault: Vault; p
       };
       await site.register(fastifyStatic, assets);
     }
-    for (const url of PAGES) site.get(url, showPage(options));
+    const show = showPage(options);
+    for (const url of PERSONAL_PAGES) site.get(url, (request, reply) => show(request, reply, UNTITLED));
+    for (const [url, describe] of Object.entries(PUBLIC_PAGES)) {
+      site.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
+        const words = await describe(market, request.params);
+        if (words) return show(request, reply, { ...words, canonical: canonicalOf(publicUrl, url, request.params) });
+        // Who has a session may see more than a visitor: their page finds out.
+        if (readCookies(request)[ACCESS_COOKIE]) return show(request, reply, UNTITLED);
+        return show(request, reply.status(404), MISSING);
+      });
+    }
   });
 }
 
-function showPage({ vault, publicUrl }: { vault: Vault; publicUrl: string }) {
-  let page: string | undefined;
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    page ??= await readFile(`${BUILT}index.html`, 'utf8').catch((cause: unknown) => {
-      throw new ApiError('unavailable', 'The web site is not built: run `npm run build`.', { cause });
-    });
+/** Without what narrows a list down, and however it was written. */
+function canonicalOf(publicUrl: string, url: string, params: Record<string, string>): string {
+  return publicUrl.replace(/\/+$/, '') + url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+}
+
+function showPage({ vault, publicUrl, visitorMode }: SiteOptions) {
+  let write: ((head: string) => string) | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply, words: PageWords) => {
+    write ??= readDocument(await readBuilt());
     welcomeVisitor(request, reply, vault, publicUrl);
+    const page = write(writeHead(words, { 'souk-visitor-mode': visitorMode }));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
+}
+
+function readBuilt(): Promise<string> {
+  return readFile(`${BUILT}index.html`, 'utf8').catch((cause: unknown) => {
+    throw new ApiError('unavailable', 'The web site is not built: run `npm run build`.', { cause });
+  });
 }

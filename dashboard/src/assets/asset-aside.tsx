@@ -1,0 +1,72 @@
+import type { Listing } from '@souk/sdk';
+import type { ReactNode } from 'react';
+import { BuyButton } from '../buying/buy-button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { type Asset, licenseInWords, priceInWords } from './asset-words.ts';
+
+interface SaleProps {
+  asset: Asset;
+  listing: Listing | null | undefined;
+}
+
+/** What it costs, and how to get it. */
+export function Sale({ asset, listing }: SaleProps) {
+  return (
+    <Card className="p-5">
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">
+        {priceInWords(listing?.price ?? asset.price)}
+      </p>
+      <p className="mt-0.5 text-[13px] text-muted">{saleInWords(asset, listing)}</p>
+      {listing && (
+        <div className="mt-4">
+          <BuyButton listing={listing} asset={asset} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What one may do with it, and what it is made of; the children are rows of `AsideFact`. */
+export function AssetFacts({ asset, children }: { asset: Asset; children: ReactNode }) {
+  return (
+    <>
+      <Card className="p-5">
+        <h2 className="text-[13px] font-medium text-muted">License</h2>
+        <p className="mt-1 font-medium">{asset.license}</p>
+        <p className="mt-1 text-[13px] leading-5 text-muted">{licenseInWords(asset.license)}</p>
+      </Card>
+      <Card className="px-5 py-4">
+        <dl className="space-y-3 text-sm">
+          {children}
+          <AsideFact term="Seller">
+            <TextLink to={`/sellers/${asset.owner.slug}`}>{asset.owner.slug}</TextLink>
+          </AsideFact>
+          {asset.published_at && (
+            <AsideFact term="Published">
+              <Moment at={asset.published_at} />
+            </AsideFact>
+          )}
+          <AsideFact term="Updated">
+            <Moment at={asset.updated_at} />
+          </AsideFact>
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+export function AsideFact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function saleInWords({ price }: Asset, listing: Listing | null | undefined): string {
+  if (listing) return listing.price.amount === 0 ? 'A license costs nothing' : 'Paid once, yours to keep';
+  return price.amount === 0 ? 'Download it with any key' : 'Not on sale at the moment';
+}

@@ -1,0 +1,44 @@
+import type { Dataset } from '@souk/sdk';
+import { useState } from 'react';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { TableIcon } from '../ui/icons.tsx';
+import { LoadedPage } from '../ui/loaded-page.tsx';
+import { usePreview, useShards } from './datasets.api.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+/** The first rows of a table of the dataset: of the first one, unless another is chosen. */
+export function DatasetPreview({ dataset }: { dataset: Dataset }) {
+  const [chosen, setChosen] = useState<string>();
+  const preview = usePreview(dataset, chosen);
+  const tables = useShards(dataset).items?.filter(({ format }) => format !== null) ?? [];
+  const shown = chosen ?? preview.data?.shard ?? '';
+  return (
+    <section aria-label="Preview" className="space-y-4">
+      {tables.length > 1 && shown !== '' && (
+        <div className="flex">
+          <FilterSelect
+            label="Table"
+            value={shown}
+            onChange={setChosen}
+            choices={tables.map(({ name }) => ({ value: name, label: name }))}
+          />
+        </div>
+      )}
+      <LoadedPage loading={preview} missing={<NoTable />}>
+        {(found) => <PreviewTable preview={found} />}
+      </LoadedPage>
+    </section>
+  );
+}
+
+function NoTable() {
+  return (
+    <Card>
+      <EmptyState Icon={TableIcon} title="Nothing to preview">
+        This dataset holds no table that could be read: Parquet, CSV and JSON lines are shown here.
+      </EmptyState>
+    </Card>
+  );
+}

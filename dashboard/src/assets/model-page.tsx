@@ -1,0 +1,92 @@
+import type { Model } from '@souk/sdk';
+import { useParams } from 'react-router';
+import { Badge } from '../ui/badge.tsx';
+import { PageLoading } from '../ui/loading.tsx';
+import { type Tab, Tabs } from '../ui/tabs.tsx';
+import { AsideFact, AssetFacts } from './asset-aside.tsx';
+import { AssetColumns, AssetFrame } from './asset-frame.tsx';
+import { AssetHeader } from './asset-header.tsx';
+import { frameworkInWords, inBytes } from './asset-words.ts';
+import { useListingOf } from './listing.api.ts';
+import { ModelFiles } from './model-files.tsx';
+import { useModel, useRevision, useStarModel } from './models.api.ts';
+import { Readme } from './readme.tsx';
+import { RevisionList } from './revision-list.tsx';
+import { useShownTab } from './shown-tab.ts';
+import { StarButton } from './star-button.tsx';
+import { TryIt } from './try-it.tsx';
+import { UseAsset } from './use-asset.tsx';
+
+export function ModelPage() {
+  const { owner = '', name = '' } = useParams();
+  const slug = `${owner}/${name}`;
+  const sought = { what: 'model', name: slug, others: { to: '/models', label: 'Browse models' } };
+  return (
+    <AssetFrame loading={useModel(slug)} sought={sought}>
+      {(model) => <OfferedModel key={model.id} model={model} />}
+    </AssetFrame>
+  );
+}
+
+/** What it is sold by belongs to it: with pictures that come later, what is being read would jump. */
+function OfferedModel({ model }: { model: Model }) {
+  const sale = useListingOf(model);
+  return sale.isPending ? <PageLoading /> : <ModelView model={model} sale={sale} />;
+}
+
+function ModelView({ model, sale }: { model: Model; sale: ReturnType<typeof useListingOf> }) {
+  const listing = sale.data;
+  const latest = model.latest_revision;
+  const files = useRevision(model, latest).data?.files;
+  const size = files?.reduce((sum, file) => sum + file.size, 0);
+  const onlyFile = files?.length === 1 ? files[0]?.name : undefined;
+
+  const tabs: Tab[] = [{ id: 'readme', label: 'Readme', content: <Readme text={model.readme} listing={sale.data} /> }];
+  if (latest !== null) {
+    tabs.push({
+      id: 'files',
+      label: 'Files',
+      count: files?.length,
+      content: <ModelFiles model={model} latest={latest} />,
+    });
+  }
+  tabs.push(
+    { id: 'revisions', label: 'Revisions', count: model.revisions.length, content: <RevisionList model={model} /> },
+    {
+      id: 'use',
+      label: 'Use it',
+      content: <UseAsset kind="model" asset={model} listing={listing} onlyFile={onlyFile} />,
+    },
+  );
+  if (listing?.deployment_id) {
+    tabs.push({ id: 'try', label: 'Try it', content: <TryIt listing={listing} deployment={listing.deployment_id} /> });
+  }
+
+  return (
+    <>
+      <AssetHeader
+        asset={model}
+        listing={listing}
+        kind="Models"
+        badges={
+          <li>
+            <Badge>{frameworkInWords(model.framework)}</Badge>
+          </li>
+        }
+        action={<StarButton stars={model.stars} starring={useStarModel(model)} />}
+      />
+      <AssetColumns
+        asset={model}
+        sale={sale}
+        facts={
+          <AssetFacts asset={model}>
+            <AsideFact term="Latest revision">{latest ?? 'none yet'}</AsideFact>
+            {latest !== null && <AsideFact term="Size">{size === undefined ? '…' : inBytes(size)}</AsideFact>}
+          </AssetFacts>
+        }
+      >
+        <Tabs label="About this model" tabs={tabs} {...useShownTab(tabs)} />
+      </AssetColumns>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Mode, PaymentMethod } from '@souk/sdk';
+import { type ReactNode, useState } from 'react';
+import { useMode } from '../mode.ts';
+import { AddCardDialog } from '../payments/add-card-dialog.tsx';
+import { BalanceCard } from '../payments/balance-card.tsx';
+import { CardRow } from '../payments/card-row.tsx';
+import { PaidElsewhere } from '../payments/paid-elsewhere.tsx';
+import { useCards, usePaymentProcessor } from '../payments/payments.api.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CardIcon, PlusIcon } from '../ui/icons.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function CardsPage() {
+  const mode = useMode();
+  const cards = useCards(mode);
+  const { data: processor } = usePaymentProcessor(mode);
+  const [adding, setAdding] = useState(false);
+  const addButton = processor?.simulated && (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      <PlusIcon />
+      Add card
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Cards and balance"
+        description="What your purchases, your keys and your inference are paid with."
+        action={cards.data && cards.data.length > 0 && addButton}
+      />
+      <div className="space-y-5">
+        <BalanceCard mode={mode} />
+        <ListStates
+          items={cards.data}
+          problem={cards.error}
+          retry={() => void cards.refetch()}
+          more={undefined}
+          loadingMore={false}
+          empty={<NoCards mode={mode} action={addButton} />}
+        >
+          {(items) => <Cards mode={mode} cards={items} />}
+        </ListStates>
+        {processor && !processor.simulated && (
+          <PaidElsewhere processor={processor} hasCards={Boolean(cards.data?.length)} />
+        )}
+      </div>
+      {adding && <AddCardDialog mode={mode} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function Cards({ mode, cards }: { mode: Mode; cards: PaymentMethod[] }) {
+  return (
+    <Card>
+      <ul aria-label="Saved cards" className="divide-y divide-line">
+        {cards.map((card) => (
+          <CardRow key={card.id} mode={mode} card={card} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NoCards({ mode, action }: { mode: Mode; action: ReactNode }) {
+  return (
+    <EmptyState Icon={CardIcon} title="No saved cards" action={action}>
+      {mode === 'test'
+        ? 'A card that you save, or that you pay with, is kept here. In test mode only test cards are taken.'
+        : 'A card that you save, or that you pay with, is kept here for the next time.'}
+    </EmptyState>
+  );
+}

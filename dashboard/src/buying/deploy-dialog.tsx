@@ -1,0 +1,87 @@
+import type { Deployment, LicenseGrant, Mode } from '@souk/sdk';
+import { Outcome } from '../payments/payment-outcome.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyableText } from '../ui/copyable.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
+import { Field } from '../ui/field.tsx';
+import { textOf } from '../ui/form-values.ts';
+import { Notice } from '../ui/notice.tsx';
+import { isOnItsWay, useDeploy, useStarting } from './deployments.api.ts';
+
+interface DeployDialogProps {
+  mode: Mode;
+  model: Pick<LicenseGrant['asset'], 'id' | 'slug'>;
+  onClose: () => void;
+}
+
+/** Makes a deployment, and shows it until it runs. */
+export function DeployDialog({ mode, model, onClose }: DeployDialogProps) {
+  const deploy = useDeploy(mode, model.id);
+  const title = `Deploy ${model.slug}`;
+  if (deploy.data) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Started mode={mode} made={deploy.data} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <DialogForm
+      title={title}
+      action="Deploy"
+      busy={deploy.isPending}
+      problem={deploy.error}
+      onSubmit={(values) => deploy.mutate(textOf(values, 'name'))}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        The newest revision is started on this market and answers at an address of its own. It rests while nobody calls
+        it. The{' '}
+        <a href="/docs/deployments" className="font-medium text-accent-ink underline-offset-4 hover:underline">
+          guide to deployments
+        </a>{' '}
+        shows how to call it.
+      </p>
+      <Field label="Name" name="name" required maxLength={100} defaultValue={model.slug.split('/').at(-1)} />
+    </DialogForm>
+  );
+}
+
+const STATUSES: Record<Deployment['status'], { tone: BadgeTone; words: string }> = {
+  pending: { tone: 'warn', words: 'Waiting for a place' },
+  starting: { tone: 'warn', words: 'Starting' },
+  ready: { tone: 'ok', words: 'Ready' },
+  idle: { tone: 'plain', words: 'Idle: the next call starts it' },
+  stopped: { tone: 'plain', words: 'Stopped' },
+  failed: { tone: 'danger', words: 'Failed' },
+};
+
+function Started({ mode, made, onClose }: { mode: Mode; made: Deployment; onClose: () => void }) {
+  const deployment = useStarting(mode, made);
+  const { tone, words } = STATUSES[deployment.status];
+  return (
+    <Outcome
+      actions={
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
+        <Badge tone={tone}>{words}</Badge>
+        {isOnItsWay(deployment) && <span className="text-muted">You need not wait here.</span>}
+      </p>
+      {deployment.failure && <Notice tone="danger">{deployment.failure.message}</Notice>}
+      <div className="space-y-1.5">
+        <p className="text-[13px] text-muted">Its id</p>
+        <CopyableText text={deployment.id} label="Copy the id" />
+      </div>
+      <div className="space-y-1.5">
+        <p className="text-[13px] text-muted">Its address</p>
+        <CopyableText text={deployment.url} label="Copy the address" />
+      </div>
+    </Outcome>
+  );
+}

@@ -1,0 +1,53 @@
+import type { LicenseGrant, Mode } from '@souk/sdk';
+import { Card } from '../ui/card.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { RowsLoading } from '../ui/loading.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Certificate } from './certificate.tsx';
+import { DeployButton } from './deploy-button.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { LicensedFiles } from './licensed-files.tsx';
+import { useLicense } from './licenses.api.ts';
+
+/** What the purchase gives a right to. */
+export function LicenseSection({ mode, grant }: { mode: Mode; grant: string }) {
+  const { data: license, error, refetch } = useLicense(mode, grant);
+  if (!license) {
+    return (
+      <Card>{error ? <LoadFailure problem={error} onRetry={() => void refetch()} /> : <RowsLoading rows={2} />}</Card>
+    );
+  }
+  const active = license.status === 'active';
+  return (
+    <>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
+          <h2 className="font-semibold">{active ? 'License' : 'License, ended'}</h2>
+          {active && <Actions mode={mode} license={license} />}
+        </div>
+        <dl className="grid gap-x-6 gap-y-4 px-5 py-5 text-sm sm:grid-cols-2 xl:grid-cols-4">
+          <Fact term={license.asset.type === 'model' ? 'Model' : 'Dataset'}>
+            <TextLink to={`/${license.asset.type}s/${license.asset.slug}`}>{license.asset.slug}</TextLink>
+          </Fact>
+          <Fact term="Terms">{license.license}</Fact>
+          <Fact term="Licensee">
+            <bdi>{license.licensee.name}</bdi>
+          </Fact>
+          {license.revision && <Fact term="Revision bought">{license.revision}, and later ones</Fact>}
+        </dl>
+      </Card>
+      {active && <LicensedFiles mode={mode} asset={license.asset} />}
+      {license.certificate && <Certificate certificate={license.certificate} slug={license.asset.slug} />}
+    </>
+  );
+}
+
+function Actions({ mode, license: { asset } }: { mode: Mode; license: LicenseGrant }) {
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <DownloadButton mode={mode} asset={asset} look="primary" />
+      {asset.type === 'model' && <DeployButton mode={mode} model={asset} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LicenseGrant, Mode } from '@souk/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { souk } from '../souk.ts';
+
+export const LICENSES_KEY = ['licenses'] as const;
+
+/** The license of an asset that this account holds: null where it holds none. */
+export function useLicenseOf(mode: Mode, asset: string) {
+  return useQuery({
+    queryKey: [...LICENSES_KEY, mode, 'of', asset],
+    queryFn: async () => {
+      const { items } = await souk.licenseGrants.list({ asset, status: 'active', limit: 1 }, { mode });
+      return items[0] ?? null;
+    },
+  });
+}
+
+/** With its certificate. */
+export function useLicense(mode: Mode, id: string) {
+  return useQuery({
+    queryKey: [...LICENSES_KEY, mode, id],
+    queryFn: () => souk.licenseGrants.get(id, { mode }),
+  });
+}
+
+/** The newest licenses, by the purchase that each came with: they say what was bought. */
+export function useLicensesByPurchase(mode: Mode) {
+  return useQuery({
+    queryKey: [...LICENSES_KEY, mode, 'by purchase'],
+    queryFn: async () => {
+      const { items } = await souk.licenseGrants.list({ limit: 100 }, { mode });
+      return new Map<string, LicenseGrant>(items.map((grant) => [grant.purchase_id, grant]));
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Mode, Purchase } from '@souk/sdk';
+import { useParams } from 'react-router';
+import { useMode } from '../mode.ts';
+import { PendingWords } from '../payments/payment-outcome.tsx';
+import { useAccount } from '../session.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { LoadedPage } from '../ui/loaded-page.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { LicenseSection } from './license-section.tsx';
+import { usePurchase } from './purchases.api.ts';
+import { Receipt } from './receipt.tsx';
+
+export function PurchasePage() {
+  const { id = '' } = useParams();
+  const mode = useMode();
+  return (
+    <LoadedPage loading={usePurchase(mode, id)} missing={<NoSuchPurchase mode={mode} />}>
+      {(purchase) => (
+        <>
+          <p className="mb-3 text-[13px]">
+            <TextLink to="/dashboard/purchases">← All purchases</TextLink>
+          </p>
+          <PageHeader
+            title="Purchase"
+            description={<code className="font-mono text-[13px] wrap-anywhere">{purchase.id}</code>}
+          />
+          <div className="space-y-5">
+            <State purchase={purchase} />
+            <Receipt mode={mode} purchase={purchase} />
+            <Rights mode={mode} purchase={purchase} />
+          </div>
+        </>
+      )}
+    </LoadedPage>
+  );
+}
+
+/** What is not as it usually is, and what that means. */
+function State({ purchase }: { purchase: Purchase }) {
+  if (purchase.status === 'pending') {
+    return (
+      <Card className="space-y-4 p-5">
+        <PendingWords
+          nextAction={purchase.next_action}
+          then="the license is yours as soon as the payment has come in."
+        />
+      </Card>
+    );
+  }
+  if (purchase.status === 'failed') {
+    return <Notice tone="danger">The payment was not made, and nothing was charged. You can buy it again.</Notice>;
+  }
+  if (purchase.status === 'refunded') {
+    return (
+      <Notice tone="warn">
+        The seller has given the money back, to where it came from. The license has ended with it. A card can take some
+        days to show it.
+      </Notice>
+    );
+  }
+  return null;
+}
+
+/** Only of the buyer: sellers see the receipt. */
+function Rights({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
+  const account = useAccount();
+  if (purchase.license_grant_id === null || purchase.buyer.id !== account.id) return null;
+  return <LicenseSection mode={mode} grant={purchase.license_grant_id} />;
+}
+
+/** Also where the mode was changed while a purchase of the other one was looked at. */
+function NoSuchPurchase({ mode }: { mode: Mode }) {
+  return (
+    <>
+      <PageHeader
+        title="No such purchase"
+        description={`There is no such purchase in ${mode} mode. It may belong to the other mode.`}
+      />
+      <ButtonLink to="/dashboard/purchases">All purchases in {mode} mode</ButtonLink>
+    </>
+  );
+}

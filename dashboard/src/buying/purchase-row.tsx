@@ -1,0 +1,42 @@
+import type { LicenseGrant, Mode, Purchase } from '@souk/sdk';
+import { Link } from 'react-router';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { inMoney } from '../ui/money-words.ts';
+import { ListingTitle } from './listing-title.tsx';
+import { PurchaseStatus } from './purchase-status.tsx';
+
+interface PurchaseRowProps {
+  mode: Mode;
+  purchase: Purchase;
+  license: LicenseGrant | undefined;
+  /** Whether it has a license is not known yet. */
+  looking: boolean;
+}
+
+export function PurchaseRow({ mode, purchase, license, looking }: PurchaseRowProps) {
+  return (
+    <li className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunken">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <Link
+            to={`/dashboard/purchases/${purchase.id}`}
+            className="text-sm font-medium wrap-anywhere after:absolute after:inset-0"
+          >
+            {license ? license.asset.slug : looking ? '…' : <ListingTitle mode={mode} id={purchase.listing_id} />}
+          </Link>
+          <p className="mt-1 text-[13px] text-muted">
+            <Moment at={purchase.created_at} /> · from {purchase.seller.slug}
+          </p>
+        </div>
+        <div className="flex items-center gap-4 text-sm">
+          <PurchaseStatus purchase={purchase} />
+          <span className="font-medium whitespace-nowrap tabular-nums sm:min-w-24 sm:text-right">
+            {purchase.amount.amount === 0 ? 'Free' : inMoney(purchase.amount)}
+          </span>
+        </div>
+      </div>
+      <ChevronIcon className="size-4 -rotate-90 text-faint max-sm:hidden" />
+    </li>
+  );
+}

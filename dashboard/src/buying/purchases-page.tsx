@@ -1,0 +1,59 @@
+import type { Mode, Purchase } from '@souk/sdk';
+import { useMode } from '../mode.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ReceiptIcon } from '../ui/icons.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useLicensesByPurchase } from './licenses.api.ts';
+import { PurchaseRow } from './purchase-row.tsx';
+import { usePurchases } from './purchases.api.ts';
+
+export function PurchasesPage() {
+  const mode = useMode();
+  const purchases = usePurchases(mode);
+  return (
+    <>
+      <PageHeader title="Purchases" description="What you bought, with receipts, licenses and files." />
+      <ListStates {...purchases} empty={<NoPurchases mode={mode} />}>
+        {(items) => <Purchases mode={mode} purchases={items} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Purchases({ mode, purchases }: { mode: Mode; purchases: Purchase[] }) {
+  const { data: licenses, isPending } = useLicensesByPurchase(mode);
+  return (
+    <Card>
+      <ul aria-label="Purchases" className="divide-y divide-line">
+        {purchases.map((purchase) => (
+          <PurchaseRow
+            key={purchase.id}
+            {...{ mode, purchase, looking: isPending }}
+            license={licenses?.get(purchase.id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NoPurchases({ mode }: { mode: Mode }) {
+  return (
+    <EmptyState
+      Icon={ReceiptIcon}
+      title={`No ${mode} purchases yet`}
+      action={
+        <ButtonLink to="/models" look="primary">
+          Browse models
+        </ButtonLink>
+      }
+    >
+      {mode === 'test'
+        ? 'In test mode you can try out buying, with test cards and no real money.'
+        : 'Licenses of models and datasets that you buy are kept here, with their receipts.'}
+    </EmptyState>
+  );
+}

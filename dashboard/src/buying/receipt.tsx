@@ -1,0 +1,48 @@
+import type { Mode, Purchase } from '@souk/sdk';
+import { Card } from '../ui/card.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { ModeBadge } from '../ui/mode-badge.tsx';
+import { inMoney } from '../ui/money-words.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { ListingTitle } from './listing-title.tsx';
+import { PurchaseStatus } from './purchase-status.tsx';
+
+const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Who bought what from whom, when, and for how much: to the minute, for it is kept. */
+export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
+  const { amount, buyer, seller, created_at, refunded_at } = purchase;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
+        <h2 className="font-semibold">Receipt</h2>
+        <div className="flex gap-2">
+          <ModeBadge mode={mode} />
+          <PurchaseStatus purchase={purchase} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 pt-5">
+        <p className="min-w-0 wrap-anywhere">
+          <ListingTitle mode={mode} id={purchase.listing_id} />
+        </p>
+        <p className="text-2xl font-semibold tracking-tight tabular-nums">
+          {amount.amount === 0 ? 'Free' : inMoney(amount)}
+        </p>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 px-5 pt-4 pb-5 text-sm sm:grid-cols-2 xl:grid-cols-4">
+        <Fact term="Bought">{inFull(created_at)}</Fact>
+        <Fact term="Buyer">
+          <bdi>{buyer.name}</bdi>
+        </Fact>
+        <Fact term="Seller">
+          <TextLink to={`/sellers/${seller.slug}`}>{seller.slug}</TextLink>
+        </Fact>
+        {refunded_at && <Fact term="Refunded">{inFull(refunded_at)}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function inFull(at: string) {
+  return <time dateTime={at}>{momentFormat.format(new Date(at))}</time>;
+}

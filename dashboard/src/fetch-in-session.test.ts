@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { SoukError } from '@souk/sdk';
+import { isSignedOut } from './failure.ts';
+
+// What the modules need of a browser.
+Object.assign(globalThis, { window: new EventTarget() });
+const { souk: client } = await import('./souk.ts');
+const souk = client.withOptions({ maxRetries: 0 });
+
+/** A server whose access cookie has run out; `refreshable` says whether the other one is still good. */
+const server = { access: false, refreshable: true, seen: [] as string[], modes: [] as (string | null)[] };
+
+globalThis.fetch = async (input, init) => {
+  const address = `${init?.method} ${String(input)}`;
+  server.seen.push(address);
+  server.modes.push(new Headers(init?.headers).get('svc-mode'));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  if (address === 'POST /auth/refresh') server.access = server.refreshable;
+  if (server.access) return Response.json({ items: [], has_more: false });
+  const code = address === 'POST /auth/sign_in' ? 'invalid_credentials' : 'missing_credentials';
+  return Response.json({ error: { code, message: 'no', request_id: 'req_1' } }, { status: 401 });
+};
+
+beforeEach(() => Object.assign(server, { access: false, refreshable: true, seen: [], modes: [] }));
+
+test('calls that are refused together refresh once and are repeated', async () => {
+  await Promise.all([souk.me.get(), souk.apiKeys.list().page(), souk.sessions.list().page()]);
+  assert.equal(server.seen.filter((address) => address === 'POST /auth/refresh').length, 1);
+  assert.equal(server.seen.length, 7);
+});
+
+test('a session that cannot be refreshed is over', async () => {
+  server.refreshable = false;
+  await assert.rejects(souk.me.get(), (error) => isSignedOut(error));
+  assert.deepEqual(server.seen, ['GET /v1/me', 'POST /auth/refresh']);
+});
+
+test('what is refused together because the session is over is refused by what the API says', async () => {
+  server.refreshable = false;
+  const calls = [souk.me.get(), souk.apiKeys.list().page()];
+  for (const call of await Promise.allSettled(calls)) assert.ok(call.status === 'rejected' && isSignedOut(call.reason));
+});
+
+test('a wrong password says nothing about the session', async () => {
+  const refused = souk.auth.signIn({ email: 'a@example.com', password: 'wrong' });
+  await assert.rejects(refused, (error) => error instanceof SoukError && !isSignedOut(error));
+  assert.deepEqual(server.seen, ['POST /auth/sign_in']);
+});
+
+test('no answer, and one in the words of a proxy, are failures with words for people', async (context) => {
+  const fetching = context.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await assert.rejects(souk.me.get(), { status: undefined, message: /cannot be reached/ });
+  fetching.mock.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await assert.rejects(souk.me.get(), { status: 502, message: /answered with status 502/ });
+});
+
+test('a call is about the mode that the dashboard shows, unless it names another', async () => {
+  server.access = true;
+  await souk.apiKeys.list();
+  await souk.paymentMethods.list({}, { mode: 'live' });
+  await souk.auth.refresh();
+  assert.deepEqual(server.modes, ['test', 'live', null]);
+});

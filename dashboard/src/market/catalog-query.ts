@@ -1,0 +1,42 @@
+import type { QueryOf } from '@souk/sdk';
+
+export type Kind = 'models' | 'datasets';
+
+type ModelsQuery = QueryOf<'/v1/models', 'get'>;
+
+/** What a catalog is asked for: words, and what narrows them down. Datasets know no framework. */
+export type CatalogQuery = Pick<ModelsQuery, 'q' | 'task' | 'framework' | 'license' | 'sort'>;
+export type Facet = Exclude<keyof CatalogQuery, 'q'>;
+type ValueOf<Name extends Facet> = NonNullable<CatalogQuery[Name]>;
+
+/** Every value that the address may name; others are passed over. */
+export const FACETS: { readonly [Name in Facet]: readonly ValueOf<Name>[] } = {
+  task: ['manipulation', 'navigation', 'perception', 'language', 'vla'],
+  framework: ['pytorch', 'tensorflow', 'jax', 'onnx', 'gguf'],
+  license: ['MIT', 'Apache-2.0', 'CC-BY-4.0', 'Commercial'],
+  sort: ['newest', 'trending', 'downloads', 'stars'],
+};
+
+const LONGEST_QUERY = 200;
+
+/** What an address such as `/models?q=grasp&task=manipulation` asks for. */
+export function readCatalogQuery(kind: Kind, params: URLSearchParams): CatalogQuery {
+  const value = <Name extends Facet>(name: Name) =>
+    FACETS[name].find((known): known is ValueOf<Name> => known === params.get(name));
+  const q = params.get('q')?.trim().slice(0, LONGEST_QUERY) || undefined;
+  const framework = kind === 'models' ? value('framework') : undefined;
+  return { q, task: value('task'), framework, license: value('license'), sort: value('sort') };
+}
+
+/** The address of a catalog that asks for it. */
+export function catalogAddress(kind: Kind, query: CatalogQuery = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, NonNullable<string>] => Boolean(entry[1]));
+  return given.length === 0 ? `/${kind}` : `/${kind}?${new URLSearchParams(given)}`;
+}
+
+/** Without what narrows words down; their order is kept. */
+export const NO_FACETS = { task: undefined, framework: undefined, license: undefined } satisfies CatalogQuery;
+
+export function isNarrowed({ task, framework, license }: CatalogQuery): boolean {
+  return Boolean(task ?? framework ?? license);
+}

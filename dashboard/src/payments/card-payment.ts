@@ -1,0 +1,71 @@
+import type { Mode, SoukError } from '@souk/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isDeclined } from '../failure.ts';
+import type { CardEntry } from './card-entry.ts';
+import { removeCard, saveCard, useRefreshCards } from './payments.api.ts';
+
+/** Something that is paid for, whatever it is. */
+export interface Payment<Paid> {
+  mode: Mode;
+  /** Charges what was chosen: a saved card, by its id, or whatever else is offered. */
+  pay: (method: string) => Promise<Paid>;
+  onPaid: (paid: Paid) => unknown;
+  /** Where an answer was lost, the server knows what came of it. */
+  onFailed: (error: SoukError) => unknown;
+}
+
+/** What becomes of a new card when the payment with it does not succeed. */
+interface NewCardEvents {
+  /** It is forgotten. */
+  onDeclined: () => void;
+  /** It is a saved one now, though what came of the payment is not known. */
+  onKept: (card: string) => void;
+}
+
+/** Pays with what is saved, or with a new card, which is saved first. */
+export function useCardPayment<Paid>({ mode, pay, onPaid, onFailed }: Payment<Paid>, events: NewCardEvents) {
+  const refreshCards = useRefreshCards();
+  // Not a variable of the mutation: those are kept for as long as the form is shown.
+  const entered = useRef<CardEntry>(undefined);
+  const payment = useMutation({
+    mutationFn: (method: string) => {
+      const card = entered.current;
+      entered.current = undefined;
+      return card ? payWithNewCard(mode, card, pay, events) : pay(method);
+    },
+    onSuccess: onPaid,
+    onError: onFailed,
+    onSettled: refreshCards,
+  });
+  return {
+    busy: payment.isPending,
+    error: payment.error,
+    payWith(method: string, card?: CardEntry) {
+      entered.current = card;
+      payment.mutate(method);
+    },
+  };
+}
+
+async function payWithNewCard<Paid>(
+  mode: Mode,
+  entry: CardEntry,
+  pay: (card: string) => Promise<Paid>,
+  events: NewCardEvents,
+): Promise<Paid> {
+  const card = await saveCard(mode, entry);
+  try {
+    return await pay(card.id);
+  } catch (error) {
+    if (isDeclined(error)) {
+      // The first card saved is what later bills are charged to: it must not be one that never paid. Should it stay
+      // all the same, it is listed; what has to be told is the decline.
+      await removeCard(mode, card.id).catch(() => undefined);
+      events.onDeclined();
+    } else {
+      events.onKept(card.id);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { PaymentMethod, PaymentProcessor, SoukError } from '@souk/sdk';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { isDeclined } from '../failure.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogActions, DialogBody } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import type { Problem } from '../ui/problem.ts';
+import { CARD_FIELDS, readCard } from './card-entry.ts';
+import { CardFields } from './card-fields.tsx';
+import { type Payment, useCardPayment } from './card-payment.ts';
+import { cardProblem } from './card-problem.ts';
+import { BALANCE, MethodChoice, NEW_CARD, type Purse } from './method-choice.tsx';
+import { PaidElsewhere } from './paid-elsewhere.tsx';
+import { shortfall } from './wallet.ts';
+
+interface PayFormProps<Paid> extends Payment<Paid> {
+  /** Of the button, such as `Pay 20 USD`. */
+  action: string;
+  cards: PaymentMethod[];
+  /** Left out where only a card will do. */
+  purse?: Purse;
+  processor: PaymentProcessor;
+  /** A payment was under way, and nothing came of it. */
+  failed: boolean;
+  /** Refusals that this payment words by itself. */
+  explain?: (error: SoukError) => Problem | undefined;
+  onClose: () => void;
+  /** What is paid for. */
+  children: ReactNode;
+}
+
+/** What cannot be charged is not offered. */
+const NO_CARDS: PaymentMethod[] = [];
+
+export function PayForm<Paid>(props: PayFormProps<Paid>) {
+  const { action, purse, processor, failed, explain, onClose, children, ...rest } = props;
+  const { cards: saved, ...payment } = rest;
+  const { simulated } = processor;
+  const cards = processor.available ? saved : NO_CARDS;
+  const [picked, setChosen] = useState(() => firstChoice(cards, purse));
+  const [declined, setDeclined] = useState(0);
+  const { busy, error, payWith } = useCardPayment(payment, {
+    onDeclined: () => setDeclined((count) => count + 1),
+    onKept: setChosen,
+  });
+  const problem = useMemo(() => toProblem(error, failed, explain), [error, failed, explain]);
+  const chosen = isOffered(picked, purse) ? picked : firstChoice(cards, purse);
+  const entersCard = simulated && chosen === NEW_CARD;
+  const content = useFirstFocus(declined);
+
+  return (
+    <Form
+      problem={problem}
+      onSubmit={(values) => payWith(chosen, entersCard ? readCard(values) : undefined)}
+      className="scroll-mt-20"
+      problemClassName="px-5 pt-5"
+    >
+      <DialogBody>
+        <div ref={content} className="space-y-5">
+          {children}
+          {(cards.length > 0 || purse) && (
+            <MethodChoice cards={cards} purse={purse} chosen={chosen} takesNew={simulated} onChoose={setChosen} />
+          )}
+          {/* A declined card makes room for the next one. */}
+          {entersCard && <CardFields key={declined} />}
+          {!simulated && <PaidElsewhere processor={processor} hasCards={cards.length > 0} />}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Not now</Button>
+        {(entersCard || chosen !== NEW_CARD) && (
+          <Button type="submit" look="primary" busy={busy}>
+            {action}
+          </Button>
+        )}
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Money that is there already comes before a charge. */
+function firstChoice(cards: PaymentMethod[], purse: Purse | undefined): string {
+  if (purse && !shortfall(purse.available, purse.price)) return BALANCE;
+  return (cards.find((card) => card.is_default) ?? cards[0])?.id ?? NEW_CARD;
+}
+
+/** The balance may have become too small meanwhile, or the price too high. */
+function isOffered(chosen: string, purse: Purse | undefined): boolean {
+  return chosen !== BALANCE || (purse !== undefined && !shortfall(purse.available, purse.price));
+}
+
+/** Puts the focus where something is to be filled in or chosen, and after a declined card where the next one is. */
+function useFirstFocus(declined: number) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector);
+    const next = declined > 0 ? find(`[name="${CARD_FIELDS.number}"]`) : undefined;
+    (next ?? find('input:not([type=radio])') ?? find('input:checked'))?.focus();
+  }, [declined]);
+  return content;
+}
+
+function toProblem(
+  error: SoukError | null,
+  failed: boolean,
+  explain: (error: SoukError) => Problem | undefined = () => undefined,
+): Problem | null {
+  if (error) return explain(error) ?? (isDeclined(error) ? declinedProblem(error) : cardProblem(error));
+  return failed
+    ? { message: 'The payment was not made, and nothing was charged. Try again, or use another card.' }
+    : null;
+}
+
+function declinedProblem({ message }: SoukError): Problem {
+  return { message: `${message} Try another card.` };
+}

@@ -1,0 +1,87 @@
+import type { Purchase } from '@souk/sdk';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { DialogActions, DialogBody } from '../ui/dialog.tsx';
+import { ArrowIcon } from '../ui/icons.tsx';
+import { Spinner } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface PaymentPendingProps {
+  nextAction: Purchase['next_action'];
+  /** What happens when the payment has come in, in a sentence. */
+  then: string;
+  onClose: () => void;
+}
+
+/** A payment that is not at its end: a further step is to be taken, or the processor takes its time. */
+export function PaymentPending({ nextAction, then, onClose }: PaymentPendingProps) {
+  return (
+    <Outcome actions={<Button onClick={onClose}>Close</Button>}>
+      <PendingWords nextAction={nextAction} then={then} />
+    </Outcome>
+  );
+}
+
+export function PendingWords({ nextAction, then }: Omit<PaymentPendingProps, 'onClose'>) {
+  return nextAction === null ? <UnderWay then={then} /> : <FurtherStep url={nextAction.url} />;
+}
+
+function UnderWay({ then }: { then: string }) {
+  return (
+    <>
+      <Waiting>The payment is under way.</Waiting>
+      <p className="text-sm text-muted">This can take a moment. You need not wait here: {then}</p>
+    </>
+  );
+}
+
+/** `url` is missing where only the processor's own script could go on. */
+function FurtherStep({ url }: { url: string | undefined }) {
+  if (url === undefined) {
+    return (
+      <Notice tone="warn">
+        Your bank asks for a further step that this page cannot show yet. Nothing is charged without it, and after a day
+        the payment is given up: then you can use another card.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p className="text-sm">Your bank wants to be sure that it is you who pays.</p>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex h-10 items-center gap-2 rounded-lg bg-accent px-4 text-sm font-medium text-on-accent shadow-xs hover:bg-accent-strong"
+      >
+        Continue at your bank
+        <ArrowIcon />
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+      <Waiting>Waiting for your bank. Come back here afterwards.</Waiting>
+    </>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2.5 text-sm text-muted" role="status">
+      <Spinner className="size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+/** Takes the place of the form, and the focus with it, so that it is read out. */
+export function Outcome({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => content.current?.focus(), []);
+  return (
+    <>
+      <div ref={content} tabIndex={-1}>
+        <DialogBody>{children}</DialogBody>
+      </div>
+      <DialogActions>{actions}</DialogActions>
+    </>
+  );
+}

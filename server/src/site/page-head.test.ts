@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDocument, writeHead } from './page-head.ts';
+
+test('the words of a page stand in the place of those that were built in', () => {
+  const write = readDocument('<head><!-- words: of the page --><title>Souk</title><!-- /words --></head>');
+  // What stands for something in a replacement text is only text here.
+  assert.equal(write('<title>$& $1</title>'), '<head><title>$& $1</title></head>');
+  assert.throws(() => readDocument('<head></head>'), /build the web site anew/);
+});
+
+test('what people wrote cannot end the element that it stands in', () => {
+  const hostile = `"><script>alert('1')</script>`;
+  const canonical = 'https://souk.example/models/a/b';
+  const head = writeHead({ title: hostile, description: hostile, canonical }, { 'souk-visitor-mode': 'live' });
+  assert.ok(!head.includes('<script'));
+  assert.equal(head.match(/&quot;&gt;&lt;script&gt;/g)?.length, 4);
+  assert.match(head, /<link rel="canonical" href="https:\/\/souk\.example\/models\/a\/b" \/>/);
+  assert.match(head, /<meta name="souk-visitor-mode" content="live" \/>/);
+});
+
+test('a description is one line of a length that is shown whole, and what is personal is not indexed', () => {
+  const description = `Grasps.\n\n${'and places '.repeat(100)}`;
+  const head = writeHead({ title: 'Souk', description }, {});
+  const [, shown = ''] = /name="description" content="([^"]*)"/.exec(head) ?? [];
+  assert.match(shown, /^Grasps\. and places .* (and|places) …$/);
+  assert.ok(shown.length <= 302);
+  assert.match(head, /<meta name="robots" content="noindex" \/>/);
+});

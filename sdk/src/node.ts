@@ -4,4 +4,4 @@ export { type Downloaded, type DownloadedFile, type DownloadOptions, download, d
 export type { DownloadTarget } from './node/download-target.ts';
 export { fileSource } from './node/file-source.ts';
 export { pushFolder } from './node/push-folder.ts';
-export { findFiles, type LocalFile } from './node/walk-folder.ts';
+export { type FindOptions, findFiles, type LocalFile } from './node/walk-folder.ts';

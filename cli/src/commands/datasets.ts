@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addDelete } from './catalog/delete-asset.ts';
+import { addRemove } from './catalog/remove-files.ts';
 import { addStars } from './catalog/star-asset.ts';
 import { addCreateDataset } from './datasets/create-dataset.ts';
 import { addDownloadDataset } from './datasets/download-dataset.ts';
@@ -29,6 +30,7 @@ export function addDatasets(program: Command): void {
   addPushDataset(datasets);
   addPublishDataset(datasets);
   addListShards(datasets);
+  addRemove(datasets, 'dataset');
   addDownloadDataset(datasets);
   addStars(datasets, 'dataset');
   addDelete(datasets, 'dataset');

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addDelete } from './catalog/delete-asset.ts';
+import { addRemove } from './catalog/remove-files.ts';
 import { addStars } from './catalog/star-asset.ts';
 import { addCreateModel } from './models/create-model.ts';
 import { addDownloadModel } from './models/download-model.ts';
@@ -29,6 +30,7 @@ export function addModels(program: Command): void {
   addPublishRevision(models);
   addListRevisions(models);
   addListFiles(models);
+  addRemove(models, 'model');
   addDownloadModel(models);
   addStars(models, 'model');
   addDelete(models, 'model');

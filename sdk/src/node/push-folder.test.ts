@@ -19,7 +19,7 @@ async function setUp(t: TestContext, files: Record<string, string>) {
     upload: (...[target, sources, options]: [typeof TARGET, Parameters<typeof upload>[2], UploadOptions?]) =>
       upload(storage.requester, target, sources, options),
   };
-  const push = (what: Parameters<typeof pushFolder>[2], options?: UploadOptions) =>
+  const push = (what: Parameters<typeof pushFolder>[2], options?: Parameters<typeof pushFolder>[3]) =>
     pushFolder(souk as Parameters<typeof pushFolder>[0], TARGET, what, options);
   return { storage, folder, push };
 }
@@ -31,13 +31,18 @@ test('a folder is its files by their paths, without what tools leave behind; lin
   await symlink(join(folder, 'a.bin'), join(folder, 'link.bin'));
   const hashing: number[] = [];
   const done = await push(folder, { onHashing: ({ totalSent }) => hashing.push(totalSent) });
-  const names = ['.hidden', 'a.bin', 'caf\u00e9.txt', 'link.bin', 'sub/deep/b.bin'];
+  const names = ['a.bin', 'caf\u00e9.txt', 'link.bin', 'sub/deep/b.bin'];
   assert.deepEqual(
     done.files.map(({ name }) => name),
     names,
   );
   assert.deepEqual([...storage.files.keys()].sort(), names);
-  assert.equal(hashing.at(-1), 12);
+  assert.equal(hashing.at(-1), 11);
+  const all = await push(folder, { hidden: true });
+  assert.deepEqual(
+    all.files.map(({ name }) => name),
+    ['.hidden', ...names],
+  );
 });
 
 test('files and folders that are named one by one keep their own names', async (t) => {

@@ -5,19 +5,19 @@ import { TransferError } from '../transfers/transfer-error.ts';
 import type { Uploaded, UploadOptions } from '../transfers/upload.ts';
 import type { UploadTarget } from '../transfers/upload-target.ts';
 import { fileSource } from './file-source.ts';
-import { findFiles, type LocalFile } from './walk-folder.ts';
+import { type FindOptions, findFiles, type LocalFile } from './walk-folder.ts';
 
 /**
- * Uploads a folder, a file, or several of both. What the service has is not sent; called again after a crash, it goes on
- * where it was.
+ * Uploads a folder, a file, or several of both; of folders, hidden files only where `hidden` says so. What the service
+ * has is not sent; called again after a crash, it goes on where it was.
  */
 export async function pushFolder(
   souk: Pick<Souk, 'upload'>,
   target: UploadTarget,
   folderOrFiles: string | readonly (string | LocalFile)[],
-  options: UploadOptions = {},
+  options: UploadOptions & FindOptions = {},
 ): Promise<Uploaded> {
-  const files = await findFiles(folderOrFiles);
+  const files = await findFiles(folderOrFiles, options);
   if (files.length === 0) throw new TransferError('nothing_to_transfer', `There is no file in ${folderOrFiles}.`);
   return souk.upload(target, await openAll(files, options.signal), options);
 }

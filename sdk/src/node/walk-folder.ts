@@ -11,34 +11,42 @@ export interface LocalFile {
 /** What tools and file managers leave behind, and nobody means to publish. */
 const NEVER_MEANT = new Set(['.git', '.hg', '.svn', '.DS_Store', 'Thumbs.db']);
 
+export interface FindOptions {
+  /** Files and folders too whose names begin with a dot; nobody means to publish their `.env`. What is named itself is found. */
+  hidden?: boolean | undefined;
+}
+
 /**
  * The files to upload: of one folder everything in it, with paths as names; of several files and folders each by its own
  * name. Links are followed.
  */
-export async function findFiles(given: string | readonly (string | LocalFile)[]): Promise<LocalFile[]> {
+export async function findFiles(
+  given: string | readonly (string | LocalFile)[],
+  { hidden = false }: FindOptions = {},
+): Promise<LocalFile[]> {
   if (typeof given === 'string') {
-    return (await stat(given)).isDirectory() ? walk(given, '', []) : [{ path: given, name: basename(given) }];
+    return (await stat(given)).isDirectory() ? walk(given, '', [], hidden) : [{ path: given, name: basename(given) }];
   }
   const files: LocalFile[] = [];
   for (const one of given) {
     const { path, name } = typeof one === 'string' ? { path: one, name: basename(await realpath(one)) } : one;
-    if ((await stat(path)).isDirectory()) files.push(...(await walk(path, `${name}/`, [])));
+    if ((await stat(path)).isDirectory()) files.push(...(await walk(path, `${name}/`, [], hidden)));
     else files.push({ path, name });
   }
   return files;
 }
 
-async function walk(folder: string, prefix: string, above: readonly string[]): Promise<LocalFile[]> {
+async function walk(folder: string, prefix: string, above: readonly string[], hidden: boolean): Promise<LocalFile[]> {
   const real = await realpath(folder);
   if (above.includes(real)) {
     throw new TransferError('file_unreadable', `${folder} is a link to a folder that it is in: it has no end.`);
   }
   const files: LocalFile[] = [];
   for (const name of (await readdir(folder)).sort()) {
-    if (NEVER_MEANT.has(name)) continue;
+    if (NEVER_MEANT.has(name) || (!hidden && name.startsWith('.'))) continue;
     const path = join(folder, name);
     const found = await stat(path);
-    if (found.isDirectory()) files.push(...(await walk(path, `${prefix}${name}/`, [...above, real])));
+    if (found.isDirectory()) files.push(...(await walk(path, `${prefix}${name}/`, [...above, real], hidden)));
     else if (found.isFile()) files.push({ path, name: `${prefix}${name}` });
     else throw new TransferError('file_unreadable', `${path} is neither a file nor a folder. Leave it out.`);
   }

@@ -137,13 +137,19 @@ test('a model is described, found, starred, changed and deleted', async () => {
   const create = ['models', 'create', 'Grip Finder', ...DESCRIBED, '--price', '12.50usd', '--readme', readme];
   const id = (await told(seller, ...create, '-q')).trim();
   assert.match(id, /^mdl_[0-9a-z]{26}$/);
-  const evil = await writeFiles('evil', { 'a.pkl': Buffer.from('cposix\nsystem\n(S"id"\ntR.'), 'b.json': '{}' });
+  const evil = await writeFiles('evil', {
+    'a.pkl': Buffer.from('cposix\nsystem\n(S"id"\ntR.'),
+    'b.json': '{}',
+    'c.txt': 'unwanted',
+  });
   const blocked = await seller.souk('models', 'push', 'grip-finder', evil, '--publish', '--notes', 'First.');
   assertFailed(
     { ...blocked, err: blocked.err.split('\n').slice(1).join('\n') },
     7,
-    /a\.pkl .*posix.*\(validation_failed.*\n.*delete \/models\/acme-robotics\/grip-finder\/revisions\/1\.0\.0\/files\/a\.pkl/,
+    /a\.pkl .*posix.*\(validation_failed.*\n.*souk models remove acme-robotics\/grip-finder a\.pkl --revision 1\.0\.0/,
   );
+  const removed = await told(seller, 'models', 'remove', 'grip-finder', 'c.txt', '--yes');
+  assert.equal(removed, 'Removed from acme-robotics/grip-finder 1.0.0: c.txt.\n');
   const grip = await writeFiles('grip', { 'a.pkl': 'no longer one', 'config.json': '{}' });
   const published = await told(seller, 'models', 'push', 'grip-finder', grip, '--publish', '--exclude', 'config.*');
   assert.match(published, /^Published acme-robotics\/grip-finder 1\.0\.0: 2 files, /);

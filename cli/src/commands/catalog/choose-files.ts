@@ -59,7 +59,7 @@ export async function chooseFiles(paths: string[], options: ChoiceOptions): Prom
 async function find(paths: string[]): Promise<LocalFile[]> {
   const [first = '', ...more] = paths;
   try {
-    return await findFiles(more.length === 0 ? first : paths);
+    return await findFiles(more.length === 0 ? first : paths, { hidden: true });
   } catch (error) {
     const { path } = error as NodeJS.ErrnoException;
     throw path === undefined ? explainTransfer(error) : unreadable(path, error);

@@ -7,7 +7,9 @@ export async function deploymentId(souk: Souk, name: string): Promise<string> {
   // Whoever may call somebody else's deployment knows its id, and lists only their own.
   if (name.startsWith('dep_')) return name;
   const own = await Array.fromAsync(souk.deployments.list({ limit: 100 }));
-  const found = own.filter((deployment) => deployment.name === name || deployment.model.slug === name);
+  const exact = own.filter((deployment) => deployment.name === name || deployment.model.slug === name);
+  // `souk deploy pick-place` takes a bare name, so what comes after it does too.
+  const found = exact.length > 0 ? exact : own.filter(({ model }) => model.slug.endsWith(`/${name}`));
   const [first, ...others] = found;
   if (!first) {
     throw new Failure(`you have no deployment "${name}".`, {

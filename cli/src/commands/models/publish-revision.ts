@@ -61,8 +61,8 @@ async function publish(souk: Souk, model: Model, label: string, settings: Server
 
 /** A push adds and replaces files, so that a file which is no longer in the folder is still in the draft. */
 function howToMend({ slug }: Model, label: string, file: string): string {
-  const path = `/models/${slug}/revisions/${label}/files/${encodeURIComponent(file)}`;
-  return `Push another file of that name, or take it out with \`souk api delete ${quoted(path)}\`.`;
+  const command = `souk models remove ${slug} ${quoted(file)} --revision ${label}`;
+  return `Push another file of that name, or take it out with \`${command}\`.`;
 }
 
 /** Files beyond these are counted. */

@@ -1,0 +1,45 @@
+import type { Souk } from '@souk/sdk';
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { confirm, withYes } from '../../input/confirm.ts';
+import { answer } from '../../output/answer.ts';
+import { chooseShown } from '../models/choose-shown.ts';
+import { type AssetKind, fullName } from './asset-name.ts';
+
+interface RemoveOptions {
+  revision?: string;
+  yes?: boolean;
+}
+
+/** A push adds and replaces; what is no longer wanted in a draft is taken out by name. */
+export function addRemove(assets: Command, kind: AssetKind): void {
+  const isModel = kind === 'model';
+  const command = withYes(withServerOptions(assets.command('remove')))
+    .summary('take files out of a draft')
+    .description(`Take files out of a draft of yours. What is published stays as it is.`)
+    .argument(`<${kind}>`, 'yours')
+    .argument('<files...>', `their names, as \`souk ${kind}s ${isModel ? 'files' : 'shards'}\` lists them`)
+    .addHelpText(
+      'after',
+      `\nExample:\n  souk ${kind}s remove ${isModel ? 'pick-place weights.old.pt' : 'tray-sorting train-00.csv'}`,
+    );
+  if (isModel) command.option('--revision <label>', 'which one (default: the open draft)');
+  command.action((name: string, files: string[], options: RemoveOptions, command: Command) =>
+    withAccount(command, async (souk, { settings }) => {
+      const remove = await removerFor(souk, kind, await fullName(souk, name), options.revision);
+      await confirm(`Take ${files.join(', ')} out of ${remove.from}?`, options);
+      for (const file of files) await remove.one(file);
+      answer(
+        settings,
+        { removed: files },
+        { id: files.join('\n'), text: `Removed from ${remove.from}: ${files.join(', ')}.` },
+      );
+    }),
+  );
+}
+
+async function removerFor(souk: Souk, kind: AssetKind, name: string, revision: string | undefined) {
+  if (kind === 'dataset') return { from: name, one: (file: string) => souk.datasets.shards.delete(name, file) };
+  const { revision: label } = await chooseShown(souk, name, revision);
+  return { from: `${name} ${label}`, one: (file: string) => souk.models.files.delete(name, label, file) };
+}

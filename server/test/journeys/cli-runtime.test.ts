@@ -32,7 +32,7 @@ test('a model is deployed, called, looked into, changed and deleted', async () =
   assert.match(deployed.err, new RegExp(`${id}\\): ready\\n.*is ready after .*souk invoke ${id} --input x=`, 's'));
 
   const called = await user.souk('invoke', 'twice', '--input', 'x=1,2,3');
-  assert.equal(called.out, 'y FP32[1,3]  3 5 7\n', called.err);
+  assert.equal(called.out, 'y  FP32[1,3]  3 5 7\n', called.err);
   assert.match(called.err, /ms in the model\n$/);
   const values = join(users.path, 'values.json');
   await writeFile(values, '[[1,2,3],[4,5,6]]');

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { mountInteractions } from './interaction/mount-interactions.ts';
-import type { OAuthOptions } from './oauth-options.ts';
-import { createAuthorizationServer } from './provider/authorization-server.ts';
+import type { AuthorizationServer, OAuthOptions } from './oauth-options.ts';
 import { countByAddress, countByClient } from './provider/count-oauth-requests.ts';
 import { answerOAuthErrors } from './provider/oauth-errors.ts';
 import { mountMetadata } from './provider/oauth-metadata.ts';
@@ -13,14 +12,18 @@ const BODY_LIMIT = 56 * 1024;
 
 /** Mounts the authorization server: its endpoints, the pages at which people decide, and what describes it. */
 export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): Promise<void> {
-  const server = createAuthorizationServer(options);
-  const desk = openProviderDesk(server.provider, options.publicUrl);
+  let server: Promise<AuthorizationServer> | undefined;
+  const open = () => {
+    server ??= loadAuthorizationServer(options);
+    return server;
+  };
+  const desk = openProviderDesk(open, options.publicUrl);
 
   await app.register(async (pages) => {
     answerOAuthErrors(pages, options.log, 'pages');
     countByAddress(pages, options.counters);
     await mountRedirections(pages, desk);
-    await pages.register((scope) => mountInteractions(scope, { ...options, ...server }));
+    await pages.register((scope) => mountInteractions(scope, options, open));
   });
   await app.register(async (devices) => {
     answerOAuthErrors(devices, options.log, 'json');
@@ -38,8 +41,14 @@ export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): P
   });
   await app.register(async (metadata) => {
     metadata.addHook('onRequest', async (_request, reply) => void reply.headers(unmeteredHeaders()));
-    mountMetadata(metadata, server.issuer);
+    mountMetadata(metadata, new URL(options.publicUrl).origin);
   });
+}
+
+/** The library below it is a tenth of what a start would load, and a market without apps never needs it. */
+async function loadAuthorizationServer(options: OAuthOptions): Promise<AuthorizationServer> {
+  const { createAuthorizationServer } = await import('./provider/authorization-server.ts');
+  return createAuthorizationServer(options);
 }
 
 /** What browsers are sent to, and on from. */

@@ -24,3 +24,6 @@ export interface AuthorizationServer {
   /** Of publicUrl: what tokens are issued by, and the origin of every address that is told. */
   readonly issuer: string;
 }
+
+/** Made when the first request needs it. */
+export type OpenAuthorizationServer = () => Promise<AuthorizationServer>;

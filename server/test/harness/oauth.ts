@@ -1,5 +1,5 @@
 import { OFFERED_SCOPES } from '../../src/oauth/offered-scopes.ts';
-import { APP_TOKEN_PREFIX } from '../../src/oauth/provider/provider-texts.ts';
+import { APP_TOKEN_PREFIX } from '../../src/oauth/provider/issued-names.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { hashSecret, newSecret } from '../../src/platform/secret-text.ts';

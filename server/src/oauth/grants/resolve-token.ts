@@ -5,7 +5,7 @@ import { rememberedSecrets } from '../../access/remembered-secrets.ts';
 import { loadProfile } from '../../accounts/load-profile.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
-import { APP_TOKEN_PREFIX } from '../provider/provider-texts.ts';
+import { APP_TOKEN_PREFIX } from '../provider/issued-names.ts';
 import type { TokenRow } from './connection.ts';
 import * as sql from './connections.sql.ts';
 

@@ -3,7 +3,7 @@ import { findUsableApp } from '../apps/find-app.ts';
 import type { OwnedApp } from '../apps/oauth-app.ts';
 import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';
 import { type OfferedScope, parseScopes } from '../offered-scopes.ts';
-import { CLI_CLIENT_ID } from '../provider/provider-texts.ts';
+import { CLI_CLIENT_ID } from '../provider/issued-names.ts';
 
 export type InteractionOptions = OAuthOptions & AuthorizationServer;
 export type Interaction = InstanceType<Provider['Interaction']>;

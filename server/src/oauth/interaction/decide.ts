@@ -3,8 +3,8 @@ import type { InteractionResults } from 'oidc-provider';
 import { isSessionOpen } from '../../accounts/resolve-session.ts';
 import { hashSecret } from '../../platform/secret-text.ts';
 import type { OfferedScope } from '../offered-scopes.ts';
-import { errors } from '../provider/provider-library.ts';
-import { CLI_CLIENT_ID } from '../provider/provider-texts.ts';
+import { CLI_CLIENT_ID } from '../provider/issued-names.ts';
+import { isProviderError } from '../provider/provider-error.ts';
 import { consumeRecord } from '../provider/records.sql.ts';
 import type { ActingSession } from './acting-session.ts';
 import type { AppRequest, Asked, Interaction, InteractionOptions } from './asked.ts';
@@ -43,7 +43,7 @@ export async function allow(
   const grant = new provider.Grant({ accountId, clientId });
   grant.addOIDCScope(asked.kind === 'app' ? scopes.join(' ') : asked.scope);
   const grantId = await grant.save().catch((error: unknown) => {
-    if (error instanceof errors.AccessDenied) return undefined; // the app or the account was closed this very moment
+    if (isProviderError(error, 'AccessDenied')) return undefined; // the app or the account was closed this very moment
     throw error;
   });
   if (grantId === undefined) return deny(request, reply, options);

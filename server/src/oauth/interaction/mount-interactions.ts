@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSameOrigin } from '../../access/same-origin.ts';
-import { errors } from '../provider/provider-library.ts';
+import type { OAuthOptions, OpenAuthorizationServer } from '../oauth-options.ts';
+import { isProviderError } from '../provider/provider-error.ts';
 import { findActingSession } from './acting-session.ts';
 import { answerForm } from './answer-form.ts';
 import type { Interaction, InteractionOptions } from './asked.ts';
@@ -19,12 +20,18 @@ export interface Addressed {
 }
 
 /** The pages at which people sign in and decide what an app may do. They need no script. */
-export async function mountInteractions(app: FastifyInstance, options: InteractionOptions): Promise<void> {
-  const { origin } = new URL(options.publicUrl);
+export async function mountInteractions(
+  app: FastifyInstance,
+  oauth: OAuthOptions,
+  open: OpenAuthorizationServer,
+): Promise<void> {
+  const { origin } = new URL(oauth.publicUrl);
+  const interacting = async (): Promise<InteractionOptions> => ({ ...oauth, ...(await open()) });
   await app.register(async (pages) => {
     takeForms(pages);
 
     pages.get<Addressed>(ADDRESS, async (request, reply) => {
+      const options = await interacting();
       const interaction = await findInteraction(request, reply, options);
       const asked = interaction && (await loadAsked(interaction, options));
       if (!interaction || !asked) return sendProblem(request, reply, 'session_not_found');
@@ -41,6 +48,7 @@ export async function mountInteractions(app: FastifyInstance, options: Interacti
     pages.post<Addressed>(ADDRESS, async (request, reply) => {
       // A form on another site could otherwise decide for whoever is signed in here.
       if (!isSameOrigin(request, origin)) return sendProblem(request, reply, 'forged_form', 403);
+      const options = await interacting();
       const interaction = await findInteraction(request, reply, options);
       const asked = interaction && (await loadAsked(interaction, options));
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -49,7 +57,7 @@ export async function mountInteractions(app: FastifyInstance, options: Interacti
       return answered ?? sendProblem(request, reply, 'session_not_found');
     });
 
-    mountContinue(pages, options);
+    mountContinue(pages, oauth);
   });
 }
 
@@ -63,7 +71,7 @@ async function findInteraction(
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
     return interaction.uid === request.params.uid && !interaction.result ? interaction : undefined;
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return undefined;
+    if (isProviderError(error, 'SessionNotFound')) return undefined;
     throw error;
   }
 }

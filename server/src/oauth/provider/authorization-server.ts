@@ -9,11 +9,12 @@ import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { amendAnswer } from './amend-answer.ts';
 import { rotateWithinBounds } from './bound-refreshes.ts';
 import { askEachTime, CLI_SCOPE, REQUEST_CHECKS, readRequest } from './check-request.ts';
+import { CLI_CLIENT_ID } from './issued-names.ts';
 import { listenForFailures, renderOAuthError } from './oauth-errors.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import { GRANT_SECONDS } from './provider-grants.ts';
 import { errors, Provider } from './provider-library.ts';
-import { CLI_CLIENT_ID, nameTexts } from './provider-texts.ts';
+import { nameTexts } from './provider-texts.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

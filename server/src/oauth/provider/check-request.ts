@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, interactionPolicy as policies } from 'oidc-provider';
 import { parseScopes } from '../offered-scopes.ts';
+import { CLI_CLIENT_ID } from './issued-names.ts';
 import { errors, interactionPolicy } from './provider-library.ts';
-import { CLI_CLIENT_ID } from './provider-texts.ts';
 
 /** What the command line asks for, if it can be called asking: it is no scope of ours, and nobody else gets it. */
 export const CLI_SCOPE = 'cli';

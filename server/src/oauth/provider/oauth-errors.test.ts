@@ -28,8 +28,8 @@ before(async () => {
   const vault = openVault([{ serial: 1, key: Buffer.alloc(32, 7) }]);
   const cache = new CredentialCache(() => false);
   const operatorEmails = new Set<string>();
-  const { provider } = createAuthorizationServer({ db, vault, cache, counters, publicUrl, operatorEmails, log });
-  const desk = openProviderDesk(provider, publicUrl);
+  const server = createAuthorizationServer({ db, vault, cache, counters, publicUrl, operatorEmails, log });
+  const desk = openProviderDesk(async () => server, publicUrl);
   app = Fastify();
   takeBodiesWhole(app);
   answerOAuthErrors(app, log, 'json');

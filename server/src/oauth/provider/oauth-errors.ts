@@ -6,7 +6,7 @@ import { unmeteredHeaders } from '../../platform/http/rate-headers.ts';
 import type { Log } from '../../platform/log.ts';
 import { interactionHeaders } from '../interaction/interaction-page.ts';
 import { oauthErrorPage } from '../interaction/oauth-error-page.ts';
-import { errors } from './provider-library.ts';
+import { isProviderError } from './provider-error.ts';
 
 /** As RFC 6749, section 5.2 has errors. */
 interface OAuthProblem {
@@ -26,7 +26,7 @@ export function renderOAuthError(ctx: KoaContextWithOIDC, out: ErrorOut, error: 
   if (isAway(error)) ctx.status = error.status;
   ctx.set(interactionHeaders());
   ctx.body = oauthErrorPage({
-    error: error instanceof errors.SessionNotFound ? 'session_not_found' : out.error,
+    error: isProviderError(error, 'SessionNotFound') ? 'session_not_found' : out.error,
     description: out.error_description,
     requestId: String(ctx.res.getHeader('x-request-id')),
   });

@@ -2,10 +2,10 @@ import type { AdapterPayload } from 'oidc-provider';
 import { endSession, findCliSession } from '../../accounts/end-session.ts';
 import { CLI_TOKEN_PREFIX, startCliSessionFor, toOrigin } from '../../accounts/start-session.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { CLI_CLIENT_ID } from './issued-names.ts';
 import { GrantAdapter } from './provider-grants.ts';
 import { errors, Provider } from './provider-library.ts';
 import { RecordAdapter } from './provider-records.ts';
-import { CLI_CLIENT_ID } from './provider-texts.ts';
 
 /** Tokens of apps are records; what the command line gets is a sign-in, and stands among the account's sessions. */
 export class AccessTokenAdapter extends RecordAdapter {

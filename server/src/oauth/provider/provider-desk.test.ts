@@ -35,7 +35,7 @@ const counters = memoryCounters();
 let app: FastifyInstance;
 
 before(() => {
-  const { provider } = createAuthorizationServer({
+  const server = createAuthorizationServer({
     db,
     vault: openVault([{ serial: 1, key: Buffer.alloc(32, 7) }]),
     cache: new CredentialCache(() => false),
@@ -44,7 +44,7 @@ before(() => {
     operatorEmails: new Set(),
     log: openLog('silent'),
   });
-  const desk = openProviderDesk(provider, publicUrl);
+  const desk = openProviderDesk(async () => server, publicUrl);
   app = Fastify({ trustProxy: true });
   takeBodiesWhole(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-of-ours', 'kept'));

@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
+import type { OpenAuthorizationServer } from '../oauth-options.ts';
 
 /** Where requests are handed to the provider, which answers them itself. */
 export interface ProviderDesk {
@@ -18,11 +18,13 @@ export function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-export function openProviderDesk(provider: Provider, publicUrl: string): ProviderDesk {
-  const answer = provider.callback();
+export function openProviderDesk(open: OpenAuthorizationServer, publicUrl: string): ProviderDesk {
+  let answering: Promise<RequestListener> | undefined;
   const { host, protocol } = new URL(publicUrl);
   return {
     async hand(request, reply) {
+      answering ??= open().then(({ provider }) => provider.callback());
+      const answer = await answering;
       reply.hijack();
       // Both of them: RFC 6749, section 5.1.
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });

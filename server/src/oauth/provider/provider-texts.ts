@@ -4,16 +4,12 @@ import { newId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/key-ring.ts';
 import { newSecret, secretOf } from '../../platform/secret-text.ts';
 import { isSecretOf } from './client-secret.ts';
+import { APP_TOKEN_PREFIX, CLI_CLIENT_ID, REFRESH_TOKEN_PREFIX } from './issued-names.ts';
 import { Provider } from './provider-library.ts';
 
-/** What each kind of text that is handed out begins with. */
-export const APP_TOKEN_PREFIX = 'svc_app_';
-export const REFRESH_TOKEN_PREFIX = 'svc_ref_';
+/** What each further kind of text that is handed out begins with. */
 const CODE_PREFIX = 'svc_code_';
 const DEVICE_CODE_PREFIX = 'svc_dev_';
-
-/** The first-party command line: the one client of the device grant. */
-export const CLI_CLIENT_ID = 'souk-cli';
 
 /** What the provider's models have and its types do not tell of. */
 interface Issued {

@@ -29,8 +29,7 @@ const confinement = await probeConfinement();
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(
     process.execPath,
-    // More than there are cores: much of what they do is to wait for processes to start, to be killed and to recover.
-    ['--test', '--test-concurrency=6', '--test-timeout=600000', '--test-reporter=spec', ...files],
+    ['--test', '--test-concurrency=4', '--test-timeout=600000', '--test-reporter=spec', ...files],
     {
       stdio: 'inherit',
       env: {

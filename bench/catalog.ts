@@ -5,10 +5,11 @@ import { findVisibleAsset } from '../server/src/catalog/find-asset.ts';
 import { type ListQuery, listAssets } from '../server/src/catalog/list-assets.ts';
 import { showModel } from '../server/src/catalog/model.ts';
 import { refreshPopularity } from '../server/src/catalog/refresh-popularity.ts';
+import { findOffersFor } from '../server/src/commerce/find-listing.ts';
 import { Database } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import type { Db } from '../server/src/platform/db/queryable.ts';
+import type { Db, Queryable } from '../server/src/platform/db/queryable.ts';
 import { openVault } from '../server/src/platform/key-ring.ts';
 import { explain, recording } from './catalog/explain.ts';
 import { rareWordNumber } from './catalog/generate-models.ts';
@@ -33,7 +34,10 @@ const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
 const visitor = { kind: 'visitor', mode: 'test' } as const;
 
 try {
-  const list = (query: ListQuery, on: Db = db) => listAssets(on, vault, visitor, 'model', query, showModel);
+  const offers = {
+    offersFor: (on: Queryable, ids: readonly string[]) => findOffersFor(on, ids, { publicUrl: 'http://localhost' }),
+  };
+  const list = (query: ListQuery, on: Db = db) => listAssets(on, vault, visitor, 'model', query, showModel, offers);
   if ((await list({ limit: 1 })).items.length === 0) {
     const started = performance.now();
     await loadModels(postgres.url, MODELS, (loaded) => process.stderr.write(`\r${loaded} models`));
@@ -59,9 +63,11 @@ try {
     cases[`page 500, ${sort}`] = (_, on) => list({ sort, cursor }, on);
   }
   cases['filtered page, one filter'] = (_, on) => list({ task: 'vla' }, on);
+  cases['filtered page, what costs something'] = (_, on) => list({ price: 'paid' }, on);
   cases['filtered page, rarest combination'] = (_, on) => list({ ...filter }, on);
   cases['search, rare word'] = (i, on) => list({ q: word(i) }, on);
   cases['search, rare word and filter'] = (i, on) => list({ q: word(i), task: 'manipulation' }, on);
+  cases['search, rare word and price'] = (i, on) => list({ q: word(i), price: 'free' }, on);
   cases['search, word in thousands'] = (i, on) => list({ q: rareWordNumber(90 + (i % 20)) }, on);
   cases['search, common word'] = (i, on) => list({ q: ['robot', 'model', 'policy', 'camera'][i % 4] as string }, on);
   cases['search, two common words'] = (_, on) => list({ q: 'robot grasp' }, on);

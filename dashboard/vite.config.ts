@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -36,12 +37,13 @@ function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    closeBundle() {
-      const folder = new URL('./dist/assets/', import.meta.url);
+    // Rather than when a bundle is closed: those of workers are closed before anything is written.
+    writeBundle({ dir = '' }) {
+      const folder = join(dir, 'assets');
       for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-        const bytes = readFileSync(new URL(name, folder));
-        writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(bytes));
-        writeFileSync(new URL(`${name}.gz`, folder), gzipSync(bytes));
+        const bytes = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes));
       }
     },
   };

@@ -73,8 +73,8 @@ async function insertBatch(client: pg.Client, models: readonly Invented[], words
   }
   // The same vectors as the statement `index_asset` makes, for many rows at once.
   await client.query(
-    `insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, downloads, head, words)
-     select a.id, a.kind, a.owner_id, true, a.task, a.framework, a.license, a.downloads, v.head,
+    `insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, free, downloads, head, words)
+     select a.id, a.kind, a.owner_id, true, a.task, a.framework, a.license, a.free, a.downloads, v.head,
        v.head || strip(to_tsvector('english', w.readme))
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as w (id, name, slug, description, readme)
      join assets a on a.id = w.id

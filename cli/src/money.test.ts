@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { exponentOf } from '@souk/sdk';
 import fc from 'fast-check';
-import { exponentOf, formatMoney, parseMoney } from './money.ts';
+import { formatMoney, parseMoney } from './money.ts';
 
 const CURRENCIES = ['usd', 'eur', 'huf', 'jpy', 'krw', 'kwd', 'bhd', 'clf'];
 

@@ -1,3 +1,4 @@
+import { exponentOf } from '@souk/sdk';
 import { EXIT } from './failures/exit-codes.ts';
 import { Failure } from './failures/failure.ts';
 
@@ -6,27 +7,6 @@ export interface Money {
   currency: string;
   /** In minor units of the currency. */
   amount: number;
-}
-
-/**
- * The currencies whose minor unit is not a hundredth, as the service counts them. `Intl` cannot be asked: it tells how
- * many decimals are customary in writing, such as none for huf, whose minor unit is a hundredth.
- */
-const EXCEPTIONS: Readonly<Record<number, string>> = {
-  0: `bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf
-    xdr xsu xua xba xbb xbc xbd
-    xag xau xpd xpt xts xxx`,
-  3: 'bhd iqd jod kwd lyd omr tnd',
-  4: 'clf uyw',
-};
-
-const EXPONENTS: ReadonlyMap<string, number> = new Map(
-  Object.entries(EXCEPTIONS).flatMap(([exponent, codes]) => codes.split(/\s+/).map((code) => [code, Number(exponent)])),
-);
-
-/** How many decimal places a currency's minor unit is: 2 for usd, none for jpy, 3 for kwd. */
-export function exponentOf(currency: string): number {
-  return EXPONENTS.get(currency) ?? 2;
 }
 
 /** As a person reads it: `49.00 USD`. */

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
-import { SoukError } from '@souk/sdk';
+import { after, before, beforeEach, test } from 'node:test';
+import { type Souk, SoukError } from '@souk/sdk';
 import { isSignedOut } from './failure.ts';
 
-// What the modules need of a browser.
-Object.assign(globalThis, { window: new EventTarget() });
-const { souk: client } = await import('./souk.ts');
-const souk = client.withOptions({ maxRetries: 0 });
+let souk: Souk;
 
 /** A server whose access cookie has run out; `refreshable` says whether the other one is still good. */
 const server = { access: false, refreshable: true, seen: [] as string[], modes: [] as (string | null)[] };
 
-globalThis.fetch = async (input, init) => {
+const answer: typeof fetch = async (input, init) => {
   const address = `${init?.method} ${String(input)}`;
   server.seen.push(address);
   server.modes.push(new Headers(init?.headers).get('svc-mode'));
@@ -21,6 +18,15 @@ globalThis.fetch = async (input, init) => {
   const code = address === 'POST /auth/sign_in' ? 'invalid_credentials' : 'missing_credentials';
   return Response.json({ error: { code, message: 'no', request_id: 'req_1' } }, { status: 401 });
 };
+
+// What the modules need of a browser, for as long as these tests run: others share the process.
+const { fetch } = globalThis;
+before(async () => {
+  Object.assign(globalThis, { window: new EventTarget(), fetch: answer });
+  const { souk: client } = await import('./souk.ts');
+  souk = client.withOptions({ maxRetries: 0 });
+});
+after(() => Object.assign(globalThis, { window: undefined, fetch }));
 
 beforeEach(() => Object.assign(server, { access: false, refreshable: true, seen: [], modes: [] }));
 

@@ -1,4 +1,5 @@
 import { ConnectionError, ServerError } from '@souk/sdk';
+import { connection } from './connection.ts';
 import { currentMode } from './mode.ts';
 
 let refreshing: Promise<Response> | undefined;
@@ -52,12 +53,14 @@ function inCurrentMode(init: RequestInit): RequestInit {
 async function send(path: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(path, { ...init, cache: 'no-store' }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause;
+    connection.lookAfterFailure();
     const message = 'The server cannot be reached. Check your connection and try again.';
     throw new ConnectionError({ code: 'connection_failed', message, cause });
   });
   const { status, headers } = answer;
   if (status < 500 || headers.get('content-type')?.includes('json')) return answer;
   // A proxy in between answers in its own words.
+  connection.lookAfterFailure();
   const message = `The server answered with status ${status}. Try again in a moment.`;
   throw new ServerError({ code: 'unexpected_answer', status, message });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepNext, localAddress, signInAddress } from './next-address.ts';
+import { keepNext, localAddress, signInAddress, signUpAddress } from './next-address.ts';
 
 const ORIGIN = 'http://localhost:4242';
 
@@ -22,6 +22,13 @@ test('the sign-in page is told where to go on, unless that is where it goes anyw
   assert.equal(signInAddress({ pathname: '/dashboard', search: '' }), '/sign-in');
   const address = signInAddress({ pathname: '/dashboard/account', search: '?a=b' });
   assert.equal(address, '/sign-in?next=%2Fdashboard%2Faccount%3Fa%3Db');
+});
+
+test('who signs in or up from a page of the market comes back to it, and from the front page goes on', () => {
+  const page = { pathname: '/models/acme/arm', search: '' };
+  assert.equal(signInAddress(page), '/sign-in?next=%2Fmodels%2Facme%2Farm');
+  assert.equal(signUpAddress(page), '/sign-up?next=%2Fmodels%2Facme%2Farm');
+  assert.equal(signUpAddress({ pathname: '/', search: '' }), '/sign-up');
 });
 
 test('who changes their mind between signing in and signing up still gets where they were going', () => {

@@ -3,9 +3,15 @@ import { type Location, useNavigate, useSearchParams } from 'react-router';
 
 const HOME = '/dashboard';
 
-export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+export const signInAddress = (place: Place): string => comingBackFrom('/sign-in', place);
+export const signUpAddress = (place: Place): string => comingBackFrom('/sign-up', place);
+
+/** From the front page people go on to their overview: to see the front page again they did not sign in. */
+function comingBackFrom(path: '/sign-in' | '/sign-up', { pathname, search }: Place): string {
   const next = pathname + search;
-  return next === HOME ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`;
+  return next === HOME || pathname === '/' ? path : `${path}?${new URLSearchParams({ next })}`;
 }
 
 /** A link to another way in, which goes on to the same page afterwards. */

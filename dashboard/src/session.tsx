@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { isSignedOut } from './failure.ts';
 import { useMode, visitorMode } from './mode.ts';
 import { signInAddress } from './next-address.ts';
+import { forgetAccount, forgetOthers } from './private-memory.ts';
 import { ACCOUNT_KEY } from './query-client.ts';
 import { remembered } from './remembered.ts';
 import { souk } from './souk.ts';
@@ -20,7 +21,8 @@ const lastAccount = remembered('souk.account');
 const accountQuery = queryOptions<Account | null>({
   queryKey: ACCOUNT_KEY,
   queryFn: loadAccount,
-  staleTime: 60_000,
+  // That it is nobody is not held on to: another tab may have signed in.
+  staleTime: ({ state }) => (state.data ? 60_000 : 0),
 });
 
 async function loadAccount(): Promise<Account | null> {
@@ -42,6 +44,16 @@ export function useVisitor(): Account | null | undefined {
   return enabled ? data : null;
 }
 
+/**
+ * Whether the storefront can be asked: for somebody whose session is being renewed it would answer as for a visitor, and
+ * with the visitors' mode. Where that failed, the next answer tells why.
+ */
+export function useIsKnown(): boolean {
+  const enabled = lastAccount.use() !== null;
+  const { data, isError } = useQuery({ ...accountQuery, enabled });
+  return !enabled || data !== undefined || isError;
+}
+
 /** The half of the market that the storefront shows: visitors are not asked. */
 export function useMarketMode(): Mode {
   const chosen = useMode();
@@ -51,15 +63,18 @@ export function useMarketMode(): Mode {
 /** After the cookies changed: forgets what the last account saw and asks who this is now. */
 export function useSignedIn(): () => Promise<Account | null> {
   const client = useQueryClient();
-  return () => {
+  return async () => {
     client.clear();
-    return client.fetchQuery({ ...accountQuery, staleTime: 0 });
+    const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
+    if (account) forgetOthers(account.id);
+    return account;
   };
 }
 
 /** A new document, so that nothing of the account stays in memory. */
 export function leave(address = '/sign-in'): void {
   lastAccount.set(null);
+  forgetAccount();
   window.location.assign(address);
 }
 
@@ -69,7 +84,7 @@ const AccountContext = createContext<Account | undefined>(undefined);
 export function RequireAccount({ children }: { children: ReactNode }) {
   const { data: account, error, refetch } = useQuery(accountQuery);
   const location = useLocation();
-  useFollowOtherTabs(account?.id);
+  useFollowOtherTabs();
   if (account) return <AccountContext value={account}>{children}</AccountContext>;
   if (account === null) return <Navigate to={signInAddress(location)} replace />;
   if (error) return <LoadFailure problem={error} onRetry={() => void refetch()} />;
@@ -84,11 +99,15 @@ export function useAccount(): Account {
 }
 
 /** When another tab signs out, or in as somebody else, what this one shows is no longer right. */
-function useFollowOtherTabs(shown: string | undefined): void {
+export function useFollowOtherTabs(): void {
   const client = useQueryClient();
+  const { data: account } = useQuery({ ...accountQuery, enabled: false });
+  const shown = account?.id;
   useEffect(() => {
     const compare = () => {
-      if (shown !== undefined && lastAccount.get() !== shown) void client.resetQueries();
+      if (shown === undefined || lastAccount.get() === shown) return;
+      forgetAccount();
+      void client.resetQueries();
     };
     window.addEventListener('storage', compare);
     return () => window.removeEventListener('storage', compare);

@@ -89,12 +89,14 @@ export type { Attempt, OnAttempt, RequestOptions, WholeBody } from './http/reque
 export type { SigningKeys } from './licenses/jws.ts';
 export { LicenseError, type LicenseProblem } from './licenses/license-error.ts';
 export type { License, LicenseRevocations } from './licenses/verify-license.ts';
+export { exponentOf } from './minor-units.ts';
 export type { ChatBody, ChatCompletionOptions, HostedChatBody } from './resources/chat.ts';
 export type { VerifyLicenseOptions } from './resources/licenses.ts';
 export type { CliSession } from './sign-in/auth.ts';
 export type { DeviceAuthorization, DeviceSignInOptions, DeviceToken } from './sign-in/device-sign-in.ts';
 export type { FollowEventsQuery, FollowLogsQuery, FollowOptions } from './streaming/follow.ts';
 export type { OnProgress, TransferProgress } from './transfers/progress.ts';
+export { Sha256 } from './transfers/sha256.ts';
 export type { Content, Source, Uploadable } from './transfers/source.ts';
 export { TransferError, type TransferProblem } from './transfers/transfer-error.ts';
 export type { Uploaded, UploadedFile, UploadOptions } from './transfers/upload.ts';

@@ -315,7 +315,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await mountPages(http, async (pages) => {
     mountProbes(pages, { ...options, isLoopback });
     await mountDocs(pages);
-    await mountSite(pages, { ...accounts, database, visitorMode: options.visitorMode });
+    await mountSite(pages, { ...accounts, ...payments, database, visitorMode: options.visitorMode });
     await mountSimulatedBank(pages, { ...payments, database, keyRing });
     await mountForwardedCalls(pages, { ...invoking, keyRing });
     await mountProcessorCallbacks(pages, { ...payments, database, onPayoutOutcome });

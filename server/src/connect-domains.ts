@@ -1,7 +1,7 @@
 import type { CredentialCache } from './access/credential-cache.ts';
 import type { CatalogOptions } from './catalog/catalog-options.ts';
 import type { CommerceOptions } from './commerce/commerce-options.ts';
-import { findListingFor } from './commerce/find-listing.ts';
+import { findListingFor, findOffersFor } from './commerce/find-listing.ts';
 import type { ListingsOptions } from './commerce/listings-options.ts';
 import { purchasePurpose } from './commerce/purchase-by-card.ts';
 import { refuseWhileListed, removeListingsOfAsset } from './commerce/remove-listings.ts';
@@ -64,6 +64,7 @@ export function connectDomains(options: ConnectOptions): Domains {
       // In this order: nothing is taken along by a deletion that a later one refuses.
       deletionChecks: [refuseWhileListed, refuseWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
       listingFor: findListingFor,
+      offersFor: (db, assetIds) => findOffersFor(db, assetIds, { publicUrl }),
     },
     payments,
     payouts: { processors, publicUrl, confirmsAddresses, log: storage.log },

@@ -3,11 +3,12 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { probeConfinement } from '../src/runtimes/confinement/probe-confinement.ts';
+import { writeBatches } from './batches.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
 import { CONFINEMENT_VARIABLE } from './harness/known-confinement.ts';
 import { installPrograms } from './harness/programs.ts';
 
-// Runs every test file, or those named on the command line, on one shared PostgreSQL. Each file is a process.
+// Runs every test file, or those named on the command line, on one shared PostgreSQL, several to a process.
 
 const PATTERNS = [
   'server/src/**/*.test.ts',
@@ -21,33 +22,30 @@ const PATTERNS = [
 
 const named = process.argv.slice(2);
 const files = named.length > 0 ? named : globSync(PATTERNS).sort();
+const batches = writeBatches(files);
 const missing = installPrograms();
 const cluster = await startCluster();
-// Each file is a process that loads much of the server: what one has compiled, the others need not.
+// Each process loads much of the server: what one has compiled, the others need not.
 const compiled = mkdtempSync(join(tmpdir(), 'souk-compiled-'));
 const confinement = await probeConfinement();
 const exitCode = await new Promise<number>((resolve) => {
-  const tests = spawn(
-    process.execPath,
-    ['--test', '--test-concurrency=4', '--test-timeout=600000', '--test-reporter=spec', ...files],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        [CLUSTER_VARIABLE]: cluster.url,
-        [CONFINEMENT_VARIABLE]: JSON.stringify(confinement),
-        SOUK_TEST_MISSING: missing.join(','),
-        NODE_COMPILE_CACHE: compiled,
-        // Tests that load onnxruntime themselves: it would write to the home directory otherwise.
-        ORT_DISABLE_TELEMETRY: '1',
-      },
+  const tests = spawn(process.execPath, ['--test', '--test-concurrency=4', '--test-reporter=spec', ...batches.files], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      [CLUSTER_VARIABLE]: cluster.url,
+      [CONFINEMENT_VARIABLE]: JSON.stringify(confinement),
+      SOUK_TEST_MISSING: missing.join(','),
+      NODE_COMPILE_CACHE: compiled,
+      // Tests that load onnxruntime themselves: it would write to the home directory otherwise.
+      ORT_DISABLE_TELEMETRY: '1',
     },
-  );
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
   tests.on('exit', (code) => resolve(code ?? 1));
 });
 await cluster.stop();
-rmSync(compiled, { recursive: true, force: true });
+for (const directory of [compiled, batches.directory]) rmSync(directory, { recursive: true, force: true });
 for (const name of missing) {
   process.stdout.write(
     `\n!!! ${name} is not installed: the tests that need it were not run. Run as root, or install it.\n`,

@@ -6,6 +6,17 @@ import { answer } from '../output/answer.ts';
 /** What there is to see in a browser, and where. */
 const PLACES = {
   dashboard: '/dashboard',
+  keys: '/dashboard/keys',
+  purchases: '/dashboard/purchases',
+  cards: '/dashboard/cards',
+  selling: '/dashboard/selling',
+  sales: '/dashboard/sales',
+  payouts: '/dashboard/payouts',
+  playground: '/dashboard/playground',
+  deployments: '/dashboard/deployments',
+  usage: '/dashboard/usage',
+  events: '/dashboard/events',
+  requests: '/dashboard/requests',
   account: '/dashboard/account',
   sessions: '/dashboard/sessions',
   webhooks: '/dashboard/webhooks',

@@ -7,6 +7,7 @@ import { Form } from '../ui/form.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { useResendConfirmation, useUpdateAccount } from './account.api.ts';
+import { atPassword } from './password-settings.tsx';
 
 export function EmailSettings() {
   const { email, email_confirmed } = useAccount();
@@ -48,7 +49,7 @@ function ChangeEmail() {
   const asked = update.isSuccess ? update.variables.email : undefined;
   return (
     <Form
-      problem={update.error}
+      problem={atPassword(update.error, 'current_password')}
       onSubmit={(values) =>
         update.mutate({ email: textOf(values, 'email'), current_password: textOf(values, 'current_password') })
       }

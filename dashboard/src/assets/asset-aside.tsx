@@ -5,6 +5,9 @@ import { Card } from '../ui/card.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { type Asset, licenseInWords, priceInWords } from './asset-words.ts';
+import { FreeDownload } from './free-download.tsx';
+import { OwnSale } from './own-sale.tsx';
+import { useIsOwner } from './ownership.ts';
 
 interface SaleProps {
   asset: Asset;
@@ -13,18 +16,35 @@ interface SaleProps {
 
 /** What it costs, and how to get it. */
 export function Sale({ asset, listing }: SaleProps) {
+  const isOwner = useIsOwner(asset);
   return (
     <Card className="p-5">
+      {/* What is sold may be called otherwise than what it is made of. */}
+      {listing && listing.title !== asset.name && (
+        <p className="mb-1.5 text-sm font-medium text-pretty wrap-anywhere">{listing.title}</p>
+      )}
       <p className="text-2xl font-semibold tracking-tight tabular-nums">
         {priceInWords(listing?.price ?? asset.price)}
       </p>
       <p className="mt-0.5 text-[13px] text-muted">{saleInWords(asset, listing)}</p>
-      {listing && (
+      {isOwner ? (
         <div className="mt-4">
-          <BuyButton listing={listing} asset={asset} />
+          <OwnSale asset={asset} listing={listing} />
         </div>
+      ) : (
+        <Offered asset={asset} listing={listing} />
       )}
     </Card>
+  );
+}
+
+function Offered({ asset, listing }: SaleProps) {
+  // Until it is known whether there is a listing, nothing is promised.
+  if (listing === undefined || (listing === null && asset.price.amount > 0)) return null;
+  return (
+    <div className="mt-4">
+      {listing ? <BuyButton listing={listing} asset={asset} /> : <FreeDownload asset={asset} />}
+    </div>
   );
 }
 
@@ -68,5 +88,5 @@ export function AsideFact({ term, children }: { term: string; children: ReactNod
 
 function saleInWords({ price }: Asset, listing: Listing | null | undefined): string {
   if (listing) return listing.price.amount === 0 ? 'A license costs nothing' : 'Paid once, yours to keep';
-  return price.amount === 0 ? 'Download it with any key' : 'Not on sale at the moment';
+  return price.amount === 0 ? 'Yours to download, no license needed' : 'Not on sale at the moment';
 }

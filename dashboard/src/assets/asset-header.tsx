@@ -1,11 +1,14 @@
 import type { Listing } from '@souk/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TakeDownLink } from '../operator/take-down-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { type Asset, inShort, priceInWords, taskInWords } from './asset-words.ts';
+import { ManageLink } from './manage-link.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
 
 interface AssetHeaderProps {
   asset: Asset;
@@ -22,6 +25,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
   usePageTitle(`${name} by ${owner.slug}`);
   return (
     <header className="border-b border-line bg-surface">
+      <PreviewBanner listing={listing} />
       <div className="mx-auto max-w-6xl px-4 pt-6 pb-7 sm:px-6">
         <nav aria-label="Where this is" className="mb-3 flex flex-wrap gap-x-2 text-[13px] text-muted">
           <Link to={kind === 'Models' ? '/models' : '/datasets'} className="rounded-sm hover:text-ink hover:underline">
@@ -37,7 +41,11 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
             <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{name}</h1>
             {description && <p className="mt-2 text-pretty text-muted wrap-anywhere">{description}</p>}
           </div>
-          {action}
+          <div className="flex flex-wrap gap-2">
+            <ManageLink asset={asset} />
+            <TakeDownLink type={kind === 'Models' ? 'model' : 'dataset'} asset={asset} />
+            {action}
+          </div>
         </div>
         <ul aria-label="At a glance" className="mt-4 flex flex-wrap items-center gap-2">
           {task && (
@@ -65,7 +73,7 @@ export function AssetHeader({ asset, listing, kind, badges, action }: AssetHeade
         {takedown && (
           <div className="mt-5 max-w-3xl">
             <Notice tone="danger">
-              The operators of this market have taken it down, and nobody but its owner sees it. Their reason:{' '}
+              The operators of this market have taken it down, and nobody but its owner and they see it. Their reason:{' '}
               {takedown.reason}
             </Notice>
           </div>

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { signInAddress } from '../next-address.ts';
 import { useVisitor } from '../session.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BoxIcon } from '../ui/icons.tsx';
@@ -16,6 +18,7 @@ interface AssetMissingProps {
 /** In the place of what is not there, or not for whoever asks. */
 export function AssetMissing({ what, name, isHidden = false, others }: AssetMissingProps) {
   const isSignedIn = useVisitor() !== null;
+  const location = useLocation();
   usePageTitle(isHidden ? 'Not public' : `No such ${what}`);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">
@@ -35,7 +38,7 @@ export function AssetMissing({ what, name, isHidden = false, others }: AssetMiss
         <ButtonLink to={others.to} look="primary">
           {others.label}
         </ButtonLink>
-        {!isSignedIn && <ButtonLink to="/sign-in">Sign in</ButtonLink>}
+        {!isSignedIn && <ButtonLink to={signInAddress(location)}>Sign in</ButtonLink>}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { DatasetPreview } from './dataset-preview.tsx';
 import { DatasetShards } from './dataset-shards.tsx';
 import { useDataset, useShards, useStarDataset } from './datasets.api.ts';
 import { useListingOf } from './listing.api.ts';
-import { Readme } from './readme.tsx';
+import { isTold, Readme } from './readme.tsx';
 import { RobotEpisodes } from './robot-episodes.tsx';
 import { useShownTab } from './shown-tab.ts';
 import { StarButton } from './star-button.tsx';
@@ -38,10 +38,14 @@ function DatasetView({ dataset, sale }: { dataset: Dataset; sale: ReturnType<typ
   const { lerobot, shards, rows, size } = dataset;
   const onlyFile = useShards(dataset).items?.[0]?.name;
 
-  const readme = { id: 'readme', label: 'Readme', content: <Readme text={dataset.readme} listing={sale.data} /> };
+  const readme = {
+    id: 'readme',
+    label: 'Readme',
+    content: <Readme name={dataset.name} text={dataset.readme} listing={sale.data} />,
+  };
   const preview = { id: 'preview', label: 'Preview', content: <DatasetPreview dataset={dataset} /> };
   // Where nothing is written about it, its rows speak for it.
-  const tabs: Tab[] = dataset.readme?.trim() ? [readme, preview] : [preview, readme];
+  const tabs: Tab[] = isTold({ text: dataset.readme, listing: sale.data }) ? [readme, preview] : [preview, readme];
   if (lerobot)
     tabs.push({
       id: 'episodes',
@@ -73,7 +77,7 @@ function DatasetView({ dataset, sale }: { dataset: Dataset; sale: ReturnType<typ
             </li>
           )
         }
-        action={<StarButton stars={dataset.stars} starring={useStarDataset(dataset)} />}
+        action={<StarButton stars={dataset.stars} starred={dataset.starred} starring={useStarDataset(dataset)} />}
       />
       <AssetColumns
         asset={dataset}

@@ -6,6 +6,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { TableIcon } from '../ui/icons.tsx';
 import { LoadedPage } from '../ui/loaded-page.tsx';
 import { usePreview, useShards } from './datasets.api.ts';
+import { PreviewStatistics } from './preview-statistics.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
 /** The first rows of a table of the dataset: of the first one, unless another is chosen. */
@@ -27,7 +28,12 @@ export function DatasetPreview({ dataset }: { dataset: Dataset }) {
         </div>
       )}
       <LoadedPage loading={preview} missing={<NoTable />}>
-        {(found) => <PreviewTable preview={found} />}
+        {(found) => (
+          <>
+            <PreviewTable preview={found} />
+            <PreviewStatistics preview={found} />
+          </>
+        )}
       </LoadedPage>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Dataset, Mode } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../pages.ts';
-import { useMarketMode, useVisitor } from '../session.tsx';
+import { useIsKnown, useMarketMode } from '../session.tsx';
 import { souk } from '../souk.ts';
 
 const keyOf = (mode: Mode, slug: string, ...of: string[]) => ['dataset', mode, slug, ...of];
@@ -10,8 +10,7 @@ export function useDataset(slug: string) {
   return useQuery({
     queryKey: keyOf(useMarketMode(), slug),
     queryFn: () => souk.datasets.get(slug),
-    // Of somebody whose session is being renewed it would be a visitor's.
-    enabled: useVisitor() !== undefined,
+    enabled: useIsKnown(),
   });
 }
 
@@ -35,6 +34,7 @@ export function useStarDataset({ slug }: Pick<Dataset, 'slug'>) {
   return useMutation({
     mutationFn: (star: boolean) => (star ? souk.datasets.star(slug) : souk.datasets.unstar(slug)),
     // Answers of changes hold no readme.
-    onSuccess: ({ stars }) => client.setQueryData<Dataset>(key, (dataset) => dataset && { ...dataset, stars }),
+    onSuccess: ({ stars, starred }) =>
+      client.setQueryData<Dataset>(key, (dataset) => dataset && { ...dataset, stars, starred }),
   });
 }

@@ -41,7 +41,9 @@ function ModelView({ model, sale }: { model: Model; sale: ReturnType<typeof useL
   const size = files?.reduce((sum, file) => sum + file.size, 0);
   const onlyFile = files?.length === 1 ? files[0]?.name : undefined;
 
-  const tabs: Tab[] = [{ id: 'readme', label: 'Readme', content: <Readme text={model.readme} listing={sale.data} /> }];
+  const tabs: Tab[] = [
+    { id: 'readme', label: 'Readme', content: <Readme name={model.name} text={model.readme} listing={sale.data} /> },
+  ];
   if (latest !== null) {
     tabs.push({
       id: 'files',
@@ -73,7 +75,7 @@ function ModelView({ model, sale }: { model: Model; sale: ReturnType<typeof useL
             <Badge>{frameworkInWords(model.framework)}</Badge>
           </li>
         }
-        action={<StarButton stars={model.stars} starring={useStarModel(model)} />}
+        action={<StarButton stars={model.stars} starred={model.starred} starring={useStarModel(model)} />}
       />
       <AssetColumns
         asset={model}

@@ -1,7 +1,7 @@
 import type { Mode, Model } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../pages.ts';
-import { useMarketMode, useVisitor } from '../session.tsx';
+import { useIsKnown, useMarketMode } from '../session.tsx';
 import { souk } from '../souk.ts';
 
 const keyOf = (mode: Mode, slug: string, ...of: string[]) => ['model', mode, slug, ...of];
@@ -10,8 +10,7 @@ export function useModel(slug: string) {
   return useQuery({
     queryKey: keyOf(useMarketMode(), slug),
     queryFn: () => souk.models.get(slug),
-    // Of somebody whose session is being renewed it would be a visitor's.
-    enabled: useVisitor() !== undefined,
+    enabled: useIsKnown(),
   });
 }
 
@@ -41,6 +40,7 @@ export function useStarModel({ slug }: Pick<Model, 'slug'>) {
   return useMutation({
     mutationFn: (star: boolean) => (star ? souk.models.star(slug) : souk.models.unstar(slug)),
     // Answers of changes hold no readme.
-    onSuccess: ({ stars }) => client.setQueryData<Model>(key, (model) => model && { ...model, stars }),
+    onSuccess: ({ stars, starred }) =>
+      client.setQueryData<Model>(key, (model) => model && { ...model, stars, starred }),
   });
 }

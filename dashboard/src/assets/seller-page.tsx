@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { CardGrid, CardsLoading } from '../market/card-grid.tsx';
-import { type Asset, useListings } from '../market/market.api.ts';
+import type { Asset } from '../market/market.api.ts';
 import { useVisitor } from '../session.tsx';
 import { SiteLayout } from '../shell/site-layout.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -59,7 +59,8 @@ function ShopHeader({ slug, name, since }: ShopHeaderProps) {
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{name}</h1>
           <p className="mt-1 text-sm wrap-anywhere text-muted">
-            <span className="font-mono text-[13px]">{slug}</span>
+            {/* Visitors are told no other name than the slug, which is the heading then. */}
+            {name !== slug && <span className="font-mono text-[13px]">{slug}</span>}
             {since && ` · here since ${dayFormat.format(new Date(since))}`}
           </p>
         </div>
@@ -75,7 +76,6 @@ interface ShelfProps {
 }
 
 function Shelf({ title, kind, list }: ShelfProps) {
-  const listings = useListings(kind);
   const empty = (
     <EmptyState Icon={BoxIcon} title={`No ${kind}`}>
       This seller has published no {kind} yet.
@@ -86,7 +86,7 @@ function Shelf({ title, kind, list }: ShelfProps) {
       <h2 className="mb-4 text-lg font-semibold">{title}</h2>
       {list.items || list.problem ? (
         <ListStates<Asset> {...list} items={list.items} empty={empty}>
-          {(assets) => <CardGrid assets={assets} listings={listings} />}
+          {(assets) => <CardGrid assets={assets} />}
         </ListStates>
       ) : (
         <CardsLoading cards={3} />

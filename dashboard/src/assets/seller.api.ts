@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePages } from '../pages.ts';
-import { useMarketMode, useVisitor } from '../session.tsx';
+import { useIsKnown, useMarketMode, useVisitor } from '../session.tsx';
 
 import { souk } from '../souk.ts';
 
@@ -14,10 +14,13 @@ const PAGE_SIZE = 12;
 
 export function useModelsOf(owner: string) {
   const key = ['models-of', useMarketMode(), owner];
-  return usePages(key, (page) => souk.models.list({ owner, ...page }), { pageSize: PAGE_SIZE });
+  return usePages(key, (page) => souk.models.list({ owner, ...page }), { pageSize: PAGE_SIZE, enabled: useIsKnown() });
 }
 
 export function useDatasetsOf(owner: string) {
   const key = ['datasets-of', useMarketMode(), owner];
-  return usePages(key, (page) => souk.datasets.list({ owner, ...page }), { pageSize: PAGE_SIZE });
+  return usePages(key, (page) => souk.datasets.list({ owner, ...page }), {
+    pageSize: PAGE_SIZE,
+    enabled: useIsKnown(),
+  });
 }

@@ -6,8 +6,12 @@ export function useShownTab(tabs: readonly Tab[]) {
   const [params, setParams] = useSearchParams();
   const first = tabs[0]?.id ?? '';
   const asked = params.get('tab') ?? first;
-  return {
-    shown: tabs.some(({ id }) => id === asked) ? asked : first,
-    onShow: (id: string) => setParams(id === first ? {} : { tab: id }, { replace: true, preventScrollReset: true }),
+  const show = (id: string) => {
+    // What else the address says, such as what is previewed, stays.
+    const next = new URLSearchParams(params);
+    if (id === first) next.delete('tab');
+    else next.set('tab', id);
+    setParams(next, { replace: true, preventScrollReset: true });
   };
+  return { shown: tabs.some(({ id }) => id === asked) ? asked : first, onShow: show };
 }

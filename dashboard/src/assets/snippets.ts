@@ -43,7 +43,8 @@ export function chatSnippets({ origin }: Place, deployment: string): Snippet[] {
       tool: 'curl',
       code: [
         'curl -sS --fail-with-body -N -H "Authorization: Bearer $SOUK_API_KEY" \\',
-        `  -H 'Content-Type: application/json' ${origin}/v1/deployments/${deployment}/chat/completions \\`,
+        `  -H 'Content-Type: application/json' \\`,
+        `  ${origin}/v1/deployments/${deployment}/chat/completions \\`,
         `  -d '{"messages": [{"role": "user", "content": "Hello!"}], "stream": true}'`,
       ].join('\n'),
     },

@@ -1,5 +1,4 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInAddress } from '../next-address.ts';
 import { useVisitor } from '../session.tsx';
@@ -9,23 +8,24 @@ import { inShort } from './asset-words.ts';
 
 interface StarButtonProps {
   stars: number;
+  /** By who looks at it. */
+  starred: boolean;
   starring: Pick<UseMutationResult<unknown, Error, boolean>, 'mutate' | 'isPending'>;
 }
 
-/** Gives this account's star, or takes it back. The API does not tell who has given theirs: the first press gives it. */
-export function StarButton({ stars, starring }: StarButtonProps) {
+/** Gives this account's star, or takes it back. */
+export function StarButton({ stars, starred, starring }: StarButtonProps) {
   const visitor = useVisitor();
   const navigate = useNavigate();
   const location = useLocation();
-  const [given, setGiven] = useState(false);
   const press = () => {
     if (visitor === null) return void navigate(signInAddress(location));
-    starring.mutate(!given, { onSuccess: () => setGiven(!given) });
+    starring.mutate(!starred);
   };
   return (
-    <Button size="small" busy={starring.isPending} onClick={press}>
-      <StarIcon className={`size-3.5 ${given ? 'fill-current text-warn-ink' : ''}`} />
-      {given ? 'Starred' : 'Star'}
+    <Button size="small" aria-pressed={starred} busy={starring.isPending} onClick={press}>
+      <StarIcon className={`size-3.5 ${starred ? 'fill-current text-warn-ink' : ''}`} />
+      {starred ? 'Starred' : 'Star'}
       <span className="border-l border-line pl-2 text-muted tabular-nums">
         <span className="sr-only">, given </span>
         {inShort(stars)}

@@ -4,9 +4,13 @@ import { useRef, useState } from 'react';
 import { useMarketMode } from '../session.tsx';
 import { souk } from '../souk.ts';
 
-/** Somebody else's, as far as this account may call it. */
-export function useDeployment(id: string) {
-  return useQuery({ queryKey: ['deployment', useMarketMode(), id], queryFn: () => souk.deployments.get(id) });
+/** Somebody else's, as far as this account may call it: who may not would be refused, and does not ask. */
+export function useDeployment(id: string, mayCall: boolean) {
+  return useQuery({
+    queryKey: ['deployment', useMarketMode(), id],
+    queryFn: () => souk.deployments.get(id),
+    enabled: mayCall,
+  });
 }
 
 export function useInvoke({ id }: Pick<Deployment, 'id'>) {

@@ -1,36 +1,52 @@
-import type { Listing } from '@souk/sdk';
+import type { Account, Listing } from '@souk/sdk';
 import { useLocation } from 'react-router';
+import { useLicenseOf } from '../buying/licenses.api.ts';
 import { signInAddress } from '../next-address.ts';
-import { useVisitor } from '../session.tsx';
+import { useMarketMode, useVisitor } from '../session.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TerminalIcon } from '../ui/icons.tsx';
 import { LoadedPage } from '../ui/loaded-page.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { PageLoading } from '../ui/loading.tsx';
+import { Notice, ProblemNotice } from '../ui/notice.tsx';
+import { callsInWords } from './trial-words.ts';
 import { TryChat } from './try-chat.tsx';
 import { useDeployment } from './try-it.api.ts';
+import { TryRefused } from './try-refused.tsx';
 import { TryTensors } from './try-tensors.tsx';
 
 /** Calls the model that the listing's seller runs, with the calls that the listing gives away. */
 export function TryIt({ listing, deployment }: { listing: Listing; deployment: string }) {
   const visitor = useVisitor();
   if (visitor === null) return <SignInToTry trials={listing.trial_calls} />;
-  return <SignedInTry listing={listing} deployment={deployment} />;
+  if (visitor === undefined) return <PageLoading />;
+  return <SignedInTry listing={listing} deployment={deployment} visitor={visitor} />;
 }
 
-function SignedInTry({ listing: { trial_calls }, deployment: id }: { listing: Listing; deployment: string }) {
-  const deployment = useDeployment(id);
-  // To be refused is an answer here: the message says what to do about it.
-  if (deployment.error?.status === 403) return <Notice tone="warn">{deployment.error.message}</Notice>;
+interface SignedInTryProps {
+  listing: Listing;
+  deployment: string;
+  visitor: Account;
+}
+
+function SignedInTry({ listing, deployment: id, visitor }: SignedInTryProps) {
+  const license = useLicenseOf(useMarketMode(), listing.asset.id);
+  const { trial_calls } = listing;
+  const isTheirs = visitor.id === listing.owner.id || Boolean(license.data);
+  const mayCall = isTheirs || (trial_calls > 0 && visitor.email_confirmed);
+  const deployment = useDeployment(id, mayCall);
+  if (!mayCall && license.data === undefined) {
+    return license.error ? <ProblemNotice problem={license.error} /> : <PageLoading />;
+  }
+  if (!mayCall || deployment.error?.status === 403) return <TryRefused listing={listing} visitor={visitor} />;
   return (
     <LoadedPage loading={deployment} missing={<Notice tone="warn">The hosted model is no longer there.</Notice>}>
       {(found) => (
         <div className="space-y-5">
           <p className="text-sm text-pretty text-muted">
-            {trial_calls > 0
-              ? `Without a license you have ${callsInWords(trial_calls)} in all, from here and from programs alike. `
-              : 'For those who hold a license. '}
+            {!isTheirs &&
+              `Without a license you have ${callsInWords(trial_calls)} in all, from here and from programs alike. `}
             {found.status === 'idle' && 'The model sleeps: the first call starts it, which may take a moment.'}
           </p>
           {found.runtime === 'gguf' ? <TryChat deployment={found} /> : <TryTensors deployment={found} />}
@@ -54,11 +70,9 @@ function SignInToTry({ trials }: { trials: number }) {
         }
       >
         {trials > 0
-          ? `The seller runs this model, and gives every account ${callsInWords(trials)} before it buys.`
+          ? `The seller runs this model, and gives every account with a confirmed e-mail address ${callsInWords(trials)}.`
           : 'The seller runs this model for those who hold a license.'}
       </EmptyState>
     </Card>
   );
 }
-
-const callsInWords = (calls: number) => (calls === 1 ? 'one free call' : `${calls} free calls`);

@@ -20,7 +20,7 @@ export function UseAsset({ kind, asset, listing, onlyFile }: UseAssetProps) {
     <div className="space-y-8">
       <p className="text-sm text-pretty text-muted">
         {asset.price.amount > 0 && 'You need a license first: buy it on this page. '}
-        Programs call with a <TextLink to="/dashboard">key of yours</TextLink> in{' '}
+        Programs call with a <TextLink to="/dashboard/keys">key of yours</TextLink> in{' '}
         <code className="font-mono text-[13px]">SOUK_API_KEY</code>; the command line signs in by the browser.
       </p>
       <CodeSnippets title={`Download the ${kind}`} snippets={downloadSnippets(kind, place, onlyFile)} />

@@ -6,6 +6,7 @@ import { BalanceCard } from '../payments/balance-card.tsx';
 import { CardRow } from '../payments/card-row.tsx';
 import { PaidElsewhere } from '../payments/paid-elsewhere.tsx';
 import { useCards, usePaymentProcessor } from '../payments/payments.api.ts';
+import { takesCards } from '../payments/takes-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +19,7 @@ export function CardsPage() {
   const cards = useCards(mode);
   const { data: processor } = usePaymentProcessor(mode);
   const [adding, setAdding] = useState(false);
-  const addButton = processor?.simulated && (
+  const addButton = processor && takesCards(processor) && (
     <Button look="primary" onClick={() => setAdding(true)}>
       <PlusIcon />
       Add card
@@ -32,7 +33,8 @@ export function CardsPage() {
         action={cards.data && cards.data.length > 0 && addButton}
       />
       <div className="space-y-5">
-        <BalanceCard mode={mode} />
+        {/* Another tab may choose the other mode: what was begun in this one is not paid in that. */}
+        <BalanceCard key={mode} mode={mode} />
         <ListStates
           items={cards.data}
           problem={cards.error}
@@ -43,11 +45,13 @@ export function CardsPage() {
         >
           {(items) => <Cards mode={mode} cards={items} />}
         </ListStates>
-        {processor && !processor.simulated && (
+        {processor && !takesCards(processor) && (
           <PaidElsewhere processor={processor} hasCards={Boolean(cards.data?.length)} />
         )}
       </div>
-      {adding && <AddCardDialog mode={mode} onClose={() => setAdding(false)} />}
+      {adding && processor && (
+        <AddCardDialog key={mode} mode={mode} processor={processor} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableCode } from '../ui/copyable.tsx';
+import { saveText } from '../ui/save-text.ts';
 
 /** The proof of a license, for whoever wants to see one. */
 export function Certificate({ certificate, slug }: { certificate: string; slug: string }) {
@@ -8,7 +9,7 @@ export function Certificate({ certificate, slug }: { certificate: string; slug: 
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
         <h2 className="font-semibold">Certificate</h2>
-        <Button onClick={() => saveText(`${slug.replaceAll('/', '-')}.license.jwt`, certificate)}>
+        <Button onClick={() => saveText(`${slug.replaceAll('/', '-')}.license.jwt`, 'application/jwt', certificate)}>
           Download certificate
         </Button>
       </div>
@@ -21,12 +22,4 @@ export function Certificate({ certificate, slug }: { certificate: string; slug: 
       </div>
     </Card>
   );
-}
-
-function saveText(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/jwt' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -66,7 +66,7 @@ function Checkout({ mode, listing, pending, onClose, ...form }: CheckoutProps) {
   if (purchase?.status === 'succeeded') return <Bought purchase={purchase} listing={listing} onClose={onClose} />;
   if (purchase?.status === 'pending') {
     const then = 'the license is yours as soon as the payment has come in, and your purchases show it.';
-    return <PaymentPending nextAction={purchase.next_action} then={then} onClose={onClose} />;
+    return <PaymentPending mode={mode} nextAction={purchase.next_action} then={then} onClose={onClose} />;
   }
   return <CheckoutForm {...{ listing, payment, onClose, ...form }} failed={purchase?.status === 'failed'} />;
 }

@@ -1,13 +1,13 @@
 import type { Deployment, LicenseGrant, Mode } from '@souk/sdk';
-import { Outcome } from '../payments/payment-outcome.tsx';
+import { DoneOutcome } from '../payments/payment-outcome.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { CopyableText } from '../ui/copyable.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { isOnItsWay, useDeploy, useStarting } from './deployments.api.ts';
 
 interface DeployDialogProps {
@@ -62,18 +62,16 @@ function Started({ mode, made, onClose }: { mode: Mode; made: Deployment; onClos
   const deployment = useStarting(mode, made);
   const { tone, words } = STATUSES[deployment.status];
   return (
-    <Outcome
-      actions={
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <DoneOutcome onClose={onClose}>
       <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
         <Badge tone={tone}>{words}</Badge>
         {isOnItsWay(deployment) && <span className="text-muted">You need not wait here.</span>}
       </p>
       {deployment.failure && <Notice tone="danger">{deployment.failure.message}</Notice>}
+      <p className="text-sm">
+        <TextLink to={`/dashboard/deployments/${deployment.id}`}>Open the deployment</TextLink> to call it from a
+        console and to follow its log.
+      </p>
       <div className="space-y-1.5">
         <p className="text-[13px] text-muted">Its id</p>
         <CopyableText text={deployment.id} label="Copy the id" />
@@ -82,6 +80,6 @@ function Started({ mode, made, onClose }: { mode: Mode; made: Deployment; onClos
         <p className="text-[13px] text-muted">Its address</p>
         <CopyableText text={deployment.url} label="Copy the address" />
       </div>
-    </Outcome>
+    </DoneOutcome>
   );
 }

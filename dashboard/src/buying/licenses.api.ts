@@ -1,4 +1,4 @@
-import type { LicenseGrant, Mode } from '@souk/sdk';
+import type { Mode } from '@souk/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { souk } from '../souk.ts';
 
@@ -20,16 +20,5 @@ export function useLicense(mode: Mode, id: string) {
   return useQuery({
     queryKey: [...LICENSES_KEY, mode, id],
     queryFn: () => souk.licenseGrants.get(id, { mode }),
-  });
-}
-
-/** The newest licenses, by the purchase that each came with: they say what was bought. */
-export function useLicensesByPurchase(mode: Mode) {
-  return useQuery({
-    queryKey: [...LICENSES_KEY, mode, 'by purchase'],
-    queryFn: async () => {
-      const { items } = await souk.licenseGrants.list({ limit: 100 }, { mode });
-      return new Map<string, LicenseGrant>(items.map((grant) => [grant.purchase_id, grant]));
-    },
   });
 }

@@ -19,7 +19,7 @@ export function OwnedActions({ license }: { license: LicenseGrant }) {
       <p className="mt-3 flex flex-wrap items-center gap-x-1.5 text-[13px] text-muted">
         <CheckIcon className="size-4 text-ok-ink" />
         <span>
-          Yours, since <Moment at={granted_at} />.
+          You got it <Moment at={granted_at} />.
         </span>
         <TextLink to={`/dashboard/purchases/${purchase_id}`}>Receipt and license</TextLink>
       </p>

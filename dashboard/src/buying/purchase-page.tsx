@@ -2,6 +2,7 @@ import type { Mode, Purchase } from '@souk/sdk';
 import { useParams } from 'react-router';
 import { useMode } from '../mode.ts';
 import { PendingWords } from '../payments/payment-outcome.tsx';
+import { isRefundable, refundableUntil } from '../sales/refund-rule.ts';
 import { useAccount } from '../session.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,8 +11,11 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { LicenseSection } from './license-section.tsx';
+import { assetName } from './purchase-words.ts';
 import { usePurchase } from './purchases.api.ts';
 import { Receipt } from './receipt.tsx';
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 export function PurchasePage() {
   const { id = '' } = useParams();
@@ -24,13 +28,14 @@ export function PurchasePage() {
             <TextLink to="/dashboard/purchases">← All purchases</TextLink>
           </p>
           <PageHeader
-            title="Purchase"
+            title={assetName(purchase)}
             description={<code className="font-mono text-[13px] wrap-anywhere">{purchase.id}</code>}
           />
           <div className="space-y-5">
-            <State purchase={purchase} />
+            <State mode={mode} purchase={purchase} />
             <Receipt mode={mode} purchase={purchase} />
             <Rights mode={mode} purchase={purchase} />
+            <RefundTerms purchase={purchase} />
           </div>
         </>
       )}
@@ -39,11 +44,12 @@ export function PurchasePage() {
 }
 
 /** What is not as it usually is, and what that means. */
-function State({ purchase }: { purchase: Purchase }) {
+function State({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   if (purchase.status === 'pending') {
     return (
       <Card className="space-y-4 p-5">
         <PendingWords
+          mode={mode}
           nextAction={purchase.next_action}
           then="the license is yours as soon as the payment has come in."
         />
@@ -69,6 +75,19 @@ function Rights({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   const account = useAccount();
   if (purchase.license_grant_id === null || purchase.buyer.id !== account.id) return null;
   return <LicenseSection mode={mode} grant={purchase.license_grant_id} />;
+}
+
+/** Only to the buyer, and only while it can be had. */
+function RefundTerms({ purchase }: { purchase: Purchase }) {
+  const account = useAccount();
+  const paid = purchase.amount.amount > 0;
+  if (purchase.buyer.id !== account.id || !paid || !isRefundable(purchase, new Date())) return null;
+  return (
+    <p className="text-[13px] text-muted">
+      Not what you expected? Its seller can refund it until {dayFormat.format(refundableUntil(purchase))}: the money
+      goes back to where it came from, and the license ends.
+    </p>
+  );
 }
 
 /** Also where the mode was changed while a purchase of the other one was looked at. */

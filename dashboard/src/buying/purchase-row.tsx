@@ -1,20 +1,12 @@
-import type { LicenseGrant, Mode, Purchase } from '@souk/sdk';
+import type { Purchase } from '@souk/sdk';
 import { Link } from 'react-router';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { inMoney } from '../ui/money-words.ts';
-import { ListingTitle } from './listing-title.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
+import { assetName, assetWords } from './purchase-words.ts';
 
-interface PurchaseRowProps {
-  mode: Mode;
-  purchase: Purchase;
-  license: LicenseGrant | undefined;
-  /** Whether it has a license is not known yet. */
-  looking: boolean;
-}
-
-export function PurchaseRow({ mode, purchase, license, looking }: PurchaseRowProps) {
+export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   return (
     <li className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunken">
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -23,10 +15,10 @@ export function PurchaseRow({ mode, purchase, license, looking }: PurchaseRowPro
             to={`/dashboard/purchases/${purchase.id}`}
             className="text-sm font-medium wrap-anywhere after:absolute after:inset-0"
           >
-            {license ? license.asset.slug : looking ? '…' : <ListingTitle mode={mode} id={purchase.listing_id} />}
+            {assetName(purchase)}
           </Link>
           <p className="mt-1 text-[13px] text-muted">
-            <Moment at={purchase.created_at} /> · from {purchase.seller.slug}
+            <Moment at={purchase.created_at} /> · {assetWords(purchase)}
           </p>
         </div>
         <div className="flex items-center gap-4 text-sm">

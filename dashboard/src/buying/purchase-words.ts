@@ -13,6 +13,19 @@ const STATUSES: Record<Purchase['status'], Words> = {
   refunded: { tone: 'plain', words: 'Refunded' },
 };
 
-export function statusOf({ status }: Pick<Purchase, 'status'>): Words {
-  return STATUSES[status];
+const GRANTED: Words = { tone: 'ok', words: 'Granted' };
+
+export function statusOf({ status, amount }: Pick<Purchase, 'status' | 'amount'>): Words {
+  // Nobody paid for what costs nothing.
+  return status === 'succeeded' && amount.amount === 0 ? GRANTED : STATUSES[status];
+}
+
+/** What was bought, by its name. */
+export function assetName({ asset, listing_id }: Pick<Purchase, 'asset' | 'listing_id'>): string {
+  return asset?.name ?? `Listing ${listing_id}`;
+}
+
+/** What kind of thing it is, and whose. */
+export function assetWords({ asset, seller }: Pick<Purchase, 'asset' | 'seller'>): string {
+  return `${asset?.type ?? 'deleted since,'} from ${seller.slug}`;
 }

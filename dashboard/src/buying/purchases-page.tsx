@@ -6,7 +6,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ReceiptIcon } from '../ui/icons.tsx';
 import { ListStates } from '../ui/list-states.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { useLicensesByPurchase } from './licenses.api.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 import { usePurchases } from './purchases.api.ts';
 
@@ -17,23 +16,18 @@ export function PurchasesPage() {
     <>
       <PageHeader title="Purchases" description="What you bought, with receipts, licenses and files." />
       <ListStates {...purchases} empty={<NoPurchases mode={mode} />}>
-        {(items) => <Purchases mode={mode} purchases={items} />}
+        {(items) => <Purchases purchases={items} />}
       </ListStates>
     </>
   );
 }
 
-function Purchases({ mode, purchases }: { mode: Mode; purchases: Purchase[] }) {
-  const { data: licenses, isPending } = useLicensesByPurchase(mode);
+function Purchases({ purchases }: { purchases: Purchase[] }) {
   return (
     <Card>
       <ul aria-label="Purchases" className="divide-y divide-line">
         {purchases.map((purchase) => (
-          <PurchaseRow
-            key={purchase.id}
-            {...{ mode, purchase, looking: isPending }}
-            license={licenses?.get(purchase.id)}
-          />
+          <PurchaseRow key={purchase.id} purchase={purchase} />
         ))}
       </ul>
     </Card>

@@ -4,10 +4,10 @@ import { Fact } from '../ui/fact.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { inMoney } from '../ui/money-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { ListingTitle } from './listing-title.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
+import { assetName } from './purchase-words.ts';
 
-const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who bought what from whom, when, and for how much: to the minute, for it is kept. */
 export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
@@ -23,7 +23,7 @@ export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) 
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 pt-5">
         <p className="min-w-0 wrap-anywhere">
-          <ListingTitle mode={mode} id={purchase.listing_id} />
+          A license for <span className="font-medium">{assetName(purchase)}</span>
         </p>
         <p className="text-2xl font-semibold tracking-tight tabular-nums">
           {amount.amount === 0 ? 'Free' : inMoney(amount)}

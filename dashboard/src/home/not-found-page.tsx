@@ -1,8 +1,22 @@
+import { useLocation } from 'react-router';
+import { HOME } from '../shell/nav-items.ts';
+import { SiteLayout } from '../shell/site-layout.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
+/** In the frame of the site; in the dashboard, in that of the dashboard. */
 export function NotFoundPage() {
+  const { pathname } = useLocation();
   usePageTitle('Not found');
+  if (pathname.startsWith(`${HOME}/`)) return <NotFound />;
+  return (
+    <SiteLayout>
+      <NotFound />
+    </SiteLayout>
+  );
+}
+
+function NotFound() {
   return (
     <div className="mx-auto flex min-h-[60vh] max-w-md flex-col items-start justify-center px-5">
       <p className="font-mono text-sm text-muted">404</p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CardGrid, CardsLoading } from '../market/card-grid.tsx';
 import { type CatalogQuery, catalogAddress, type Kind } from '../market/catalog-query.ts';
-import { useCatalog, useListings } from '../market/market.api.ts';
+import { useCatalog } from '../market/market.api.ts';
 import { Card } from '../ui/card.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 
@@ -15,7 +15,6 @@ interface ShelfProps {
 /** A few of a catalog, and the way to all of it. */
 export function Shelf({ title, kind, query, cards }: ShelfProps) {
   const { items, problem, retry } = useCatalog(kind, query, cards);
-  const listings = useListings(kind);
   return (
     <section aria-label={title}>
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -24,7 +23,7 @@ export function Shelf({ title, kind, query, cards }: ShelfProps) {
           All {kind}
         </Link>
       </div>
-      {items && items.length > 0 && <CardGrid assets={items} listings={listings} />}
+      {items && items.length > 0 && <CardGrid assets={items} />}
       {items?.length === 0 && (
         <Card className="px-5 py-8 text-center text-sm text-muted">No {kind} are published yet.</Card>
       )}

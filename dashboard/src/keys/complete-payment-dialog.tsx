@@ -50,7 +50,7 @@ function Payment({ apiKey, onClose }: CompletePaymentDialogProps) {
   if (checkout.data && status === 'canceled') return <PaymentCanceled onClose={onClose} />;
   if (checkout.data && status === 'pending') {
     const then = 'the key becomes active as soon as the payment has come in.';
-    return <PaymentPending nextAction={checkout.data.next_action} then={then} onClose={onClose} />;
+    return <PaymentPending mode="live" nextAction={checkout.data.next_action} then={then} onClose={onClose} />;
   }
   if (checkout.data && processor.data && cards.data) {
     return (

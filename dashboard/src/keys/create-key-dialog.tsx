@@ -12,6 +12,7 @@ import { EXPIRIES } from './key-words.ts';
 import { useCreateKey } from './keys.api.ts';
 import { NewKeySecret } from './new-key-secret.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
+import { readSpendLimit, SpendLimitField } from './spend-limit-field.tsx';
 
 const TEST = { value: 'test', label: 'Test', description: 'Try things out. No real money.' } as const;
 const LIVE = { value: 'live', label: 'Live', description: 'The real market, real charges.' } as const;
@@ -23,16 +24,21 @@ const TIERS = [
 ] as const;
 
 interface CreateKeyDialogProps {
+  /** An old key, in whose place it is made: with the same name, permissions and limit. */
+  replaced?: ApiKey;
   onClose: () => void;
   /** The key was made, and has to be paid for. */
   onUnpaid: (key: ApiKey) => void;
 }
 
-export function CreateKeyDialog({ onClose, onUnpaid }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ replaced, onClose, onUnpaid }: CreateKeyDialogProps) {
   const create = useCreateKey();
-  const [mode, setMode] = useState<Mode>(useMode());
-  const [tier, setTier] = useState<Tier>('free');
-  const [scopes, setScopes] = useState<Scope[]>();
+  const shownMode = useMode();
+  const [mode, setMode] = useState<Mode>(replaced?.mode ?? shownMode);
+  const [tier, setTier] = useState<Tier>(replaced?.tier ?? 'free');
+  const [scopes, setScopes] = useState<Scope[] | undefined>(
+    replaced?.restricted ? replaced.scopes.filter((scope) => scope !== 'inference:run') : undefined,
+  );
 
   const modes = [TEST, useLiveIsSimulated() ? SIMULATED_LIVE : LIVE];
 
@@ -48,13 +54,14 @@ export function CreateKeyDialog({ onClose, onUnpaid }: CreateKeyDialogProps) {
       name: textOf(values, 'name'),
       mode,
       tier,
-      ...(scopes === undefined ? {} : { scopes }),
+      ...(scopes === undefined ? {} : { scopes: namedScopes(tier, scopes) }),
       ...(expiry === '' ? {} : { expires_in: expiry }),
+      ...(tier === 'premium' ? { spend_limit: readSpendLimit(values) } : {}),
     });
   };
   return (
     <DialogForm
-      title="Create an API key"
+      title={replaced ? `Replace “${replaced.name}”` : 'Create an API key'}
       action="Create key"
       busy={create.isPending}
       problem={create.error}
@@ -64,6 +71,7 @@ export function CreateKeyDialog({ onClose, onUnpaid }: CreateKeyDialogProps) {
       <Field
         label="Name"
         name="name"
+        defaultValue={replaced?.name}
         autoComplete="off"
         required
         maxLength={100}
@@ -76,6 +84,7 @@ export function CreateKeyDialog({ onClose, onUnpaid }: CreateKeyDialogProps) {
           It costs 20 USD once, to be paid by card when it is made. Until then it is inactive, and answers 402.
         </Notice>
       )}
+      {tier === 'premium' && <SpendLimitField limit={replaced?.spend_limit} />}
       <ScopeChoice tier={tier} scopes={scopes} onChange={setScopes} />
       <SelectField
         label="Expires after"
@@ -85,4 +94,9 @@ export function CreateKeyDialog({ onClose, onUnpaid }: CreateKeyDialogProps) {
       />
     </DialogForm>
   );
+}
+
+/** A premium key carries one in any case, and at least one has to be named. */
+function namedScopes(tier: Tier, chosen: Scope[]): Scope[] {
+  return tier === 'premium' && chosen.length === 0 ? ['inference:run'] : chosen;
 }

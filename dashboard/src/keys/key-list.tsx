@@ -1,9 +1,16 @@
 import type { ApiKey } from '@souk/sdk';
 import { Card } from '../ui/card.tsx';
 import { KEY_COLUMNS, KeyRow } from './key-row.tsx';
+import { successorOf } from './rotation.ts';
+
+interface KeyListProps {
+  label: string;
+  keys: ApiKey[];
+  onReplace?: (key: ApiKey) => void;
+}
 
 /** A table on wide screens and cards on narrow ones: each value carries its own label either way. */
-export function KeyList({ label, keys }: { label: string; keys: ApiKey[] }) {
+export function KeyList({ label, keys, onReplace }: KeyListProps) {
   return (
     <Card>
       <div
@@ -20,7 +27,7 @@ export function KeyList({ label, keys }: { label: string; keys: ApiKey[] }) {
       </div>
       <ul aria-label={label} className="divide-y divide-line">
         {keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} />
+          <KeyRow key={key.id} apiKey={key} successor={successorOf(key, keys)} onReplace={onReplace} />
         ))}
       </ul>
     </Card>

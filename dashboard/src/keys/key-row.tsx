@@ -5,15 +5,24 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { inMoney } from '../ui/money-words.ts';
 import { CompletePaymentDialog } from './complete-payment-dialog.tsx';
 import { KeyActions } from './key-actions.tsx';
+import { KeyHint } from './key-hint.tsx';
 import { PermissionSummary } from './key-permissions.tsx';
 import { isUsable, STATUS, shownSecret, UNPAID } from './key-words.ts';
+import { RotationHint } from './rotation-hint.tsx';
 
 export const KEY_COLUMNS =
-  'grid gap-x-4 xl:grid-cols-[minmax(0,1fr)_4.75rem_4.5rem_7.25rem_6.25rem_5.5rem_6.25rem_7.75rem]';
+  'grid gap-x-4 xl:gap-x-3 xl:grid-cols-[minmax(0,1fr)_4.75rem_6.75rem_7.25rem_6.25rem_5.5rem_6.25rem_7.75rem]';
 
-export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
+interface KeyRowProps {
+  apiKey: ApiKey;
+  successor: ApiKey | undefined;
+  onReplace: ((key: ApiKey) => void) | undefined;
+}
+
+export function KeyRow({ apiKey: key, successor, onReplace }: KeyRowProps) {
   const [listed, setListed] = useState(false);
   const [paying, setPaying] = useState(false);
   const listId = useId();
@@ -22,17 +31,20 @@ export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
     <li className={`px-5 py-4 ${isUsable(key) ? '' : 'text-muted'}`}>
       <div className={`${KEY_COLUMNS} items-start gap-y-4 max-xl:grid-cols-2 lg:max-xl:grid-cols-6`}>
         <div className="min-w-0 max-xl:col-span-full">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            <span className="min-w-0 font-medium wrap-anywhere">{key.name}</span>
+          <p className="text-sm font-medium wrap-anywhere">{key.name}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <code className="font-mono text-[13px] text-muted">{shownSecret(key)}</code>
             <ModeBadge mode={key.mode} />
           </p>
-          <code className="mt-1 block font-mono text-[13px] text-muted">{shownSecret(key)}</code>
         </div>
         <dl className="contents">
           <Value term="Status">
             <Badge tone={tone}>{label}</Badge>
           </Value>
-          <Value term="Tier">{key.tier === 'premium' ? 'Premium' : 'Free'}</Value>
+          <Value term="Tier">
+            {key.tier === 'premium' ? 'Premium' : 'Free'}
+            {key.spend_limit && <span className="block text-xs text-muted">{inMoney(key.spend_limit)} a month</span>}
+          </Value>
           <Value term="Permissions">
             <PermissionSummary apiKey={key} open={listed} listId={listId} onToggle={() => setListed(!listed)} />
           </Value>
@@ -50,22 +62,25 @@ export function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
         </div>
       )}
       {key.status === 'inactive' && (
-        <Hint>
+        <KeyHint
+          action={
+            <Button
+              size="small"
+              look="primary"
+              onClick={() => setPaying(true)}
+              aria-label={`Complete payment for ${key.name}`}
+            >
+              Complete payment
+            </Button>
+          }
+        >
           {UNPAID}
-          <Button
-            size="small"
-            look="primary"
-            onClick={() => setPaying(true)}
-            aria-label={`Complete payment for ${key.name}`}
-          >
-            Complete payment
-          </Button>
-        </Hint>
+        </KeyHint>
       )}
       {/* Not within the hint: it says that the key is paid when the hint is gone. */}
       {paying && <CompletePaymentDialog apiKey={key} onClose={() => setPaying(false)} />}
-      {key.rotation_due && (
-        <Hint>Due for rotation, older than 90 days: create a new key, put it to use, then revoke this one.</Hint>
+      {key.rotation_due && onReplace && (
+        <RotationHint apiKey={key} successor={successor} onReplace={() => onReplace(key)} />
       )}
     </li>
   );
@@ -76,14 +91,6 @@ function Value({ term, children }: { term: string; children: ReactNode }) {
     <div className="min-w-0 text-[13px] leading-5.5">
       <dt className="text-xs text-muted xl:sr-only">{term}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Hint({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg bg-warn-soft px-3 py-2 text-[13px] text-warn-ink">
-      {children}
     </div>
   );
 }

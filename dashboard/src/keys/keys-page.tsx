@@ -14,14 +14,19 @@ import { KeyList } from './key-list.tsx';
 import { isUsable } from './key-words.ts';
 import { useKeys } from './keys.api.ts';
 
+/** A new key, or one in the place of an old one. */
+interface Creating {
+  replaced?: ApiKey;
+}
+
 export function KeysPage() {
   const mode = useMode();
   const keys = useKeys(mode);
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<Creating>();
   const [unpaid, setUnpaid] = useState<ApiKey>();
-  const create = () => setCreating(true);
+  const create = () => setCreating({});
   const goOnToPay = (key: ApiKey) => {
-    setCreating(false);
+    setCreating(undefined);
     setUnpaid(key);
   };
   return (
@@ -32,21 +37,30 @@ export function KeysPage() {
         action={keys.items?.some(isUsable) && <CreateButton onClick={create} />}
       />
       <ListStates {...keys} empty={<NoKeys mode={mode} onCreate={create} />}>
-        {(items) => <Keys mode={mode} keys={items} onCreate={create} />}
+        {(items) => (
+          <Keys mode={mode} keys={items} onCreate={create} onReplace={(replaced) => setCreating({ replaced })} />
+        )}
       </ListStates>
-      {creating && <CreateKeyDialog onClose={() => setCreating(false)} onUnpaid={goOnToPay} />}
+      {creating && <CreateKeyDialog {...creating} onClose={() => setCreating(undefined)} onUnpaid={goOnToPay} />}
       {unpaid && <CompletePaymentDialog apiKey={unpaid} onClose={() => setUnpaid(undefined)} />}
     </>
   );
 }
 
-function Keys({ mode, keys, onCreate }: { mode: Mode; keys: ApiKey[]; onCreate: () => void }) {
+interface KeysProps {
+  mode: Mode;
+  keys: ApiKey[];
+  onCreate: () => void;
+  onReplace: (key: ApiKey) => void;
+}
+
+function Keys({ mode, keys, onCreate, onReplace }: KeysProps) {
   const usable = keys.filter(isUsable);
   const old = keys.filter((key) => !isUsable(key));
   return (
     <>
       {usable.length > 0 ? (
-        <KeyList label={`Usable ${mode} keys`} keys={usable} />
+        <KeyList label={`Usable ${mode} keys`} keys={usable} onReplace={onReplace} />
       ) : (
         <Card>
           <NoKeys mode={mode} onCreate={onCreate} />

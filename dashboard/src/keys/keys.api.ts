@@ -27,10 +27,10 @@ export function useCreateKey() {
   });
 }
 
-export function useRenameKey(id: string) {
+export function useUpdateKey(id: string) {
   const refresh = useRefreshKeys();
   return useMutation({
-    mutationFn: (body: { name: string }) => souk.apiKeys.update(id, body),
+    mutationFn: (body: BodyOf<'/v1/api_keys/{id}', 'patch'>) => souk.apiKeys.update(id, body),
     onSuccess: refresh,
   });
 }

@@ -1,18 +1,12 @@
 import type { ApiKey } from '@souk/sdk';
-import { Outcome } from '../payments/payment-outcome.tsx';
+import { DoneOutcome, Outcome } from '../payments/payment-outcome.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { shownSecret } from './key-words.ts';
 
 export function PaymentDone({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   return (
-    <Outcome
-      actions={
-        <Button look="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <DoneOutcome onClose={onClose}>
       <Notice tone="ok">
         <strong className="font-semibold">Paid. “{apiKey.name}” is active.</strong>
       </Notice>
@@ -20,7 +14,7 @@ export function PaymentDone({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
         <code className="font-mono text-[13px] text-ink">{shownSecret(apiKey)}</code> is accepted from now on, by the
         marketplace and by the inference API.
       </p>
-    </Outcome>
+    </DoneOutcome>
   );
 }
 

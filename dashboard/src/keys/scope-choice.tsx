@@ -26,7 +26,7 @@ interface ScopeChoiceProps {
 
 export function ScopeChoice({ tier, scopes, onChange }: ScopeChoiceProps) {
   // Kept while "Everything" is looked at, so that changing one's mind twice loses nothing.
-  const [lastChosen, setLastChosen] = useState<Scope[]>([]);
+  const [lastChosen, setLastChosen] = useState<Scope[]>(scopes ?? []);
   const choose = (chosen: Scope[]) => {
     setLastChosen(chosen);
     onChange(chosen);

@@ -9,14 +9,15 @@ import { CoverArt } from './cover-art.tsx';
 
 interface AssetCardProps {
   asset: Model | Dataset;
-  /** What it is sold by, where that is known: it brings the picture, and its price is what is paid. */
-  listing?: Listing | undefined;
+  /** What it is shown as sold by, where that is another than the one it is on sale at. */
+  listing?: Pick<Listing, 'price' | 'gallery'> | undefined;
 }
 
 /** A model or a dataset among others. The whole card leads to its page. */
 export function AssetCard({ asset, listing }: AssetCardProps) {
-  const price = listing?.price ?? asset.price;
-  const [picture] = listing?.gallery ?? [];
+  // The price of the offer is what is paid.
+  const price = listing?.price ?? asset.listing?.price ?? asset.price;
+  const picture = listing ? listing.gallery[0] : asset.listing?.cover;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-xs transition-shadow hover:border-line-strong hover:shadow-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <div className="aspect-[16/7] overflow-hidden border-b border-line bg-sunken">
@@ -49,7 +50,11 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
         </div>
         <dl className="mt-auto flex items-center gap-4 pt-4 text-[13px] text-muted">
           <Count words="Downloads" count={asset.downloads} icon={<DownloadIcon className="size-3.5" />} />
-          <Count words="Stars" count={asset.stars} icon={<StarIcon className="size-3.5" />} />
+          <Count
+            words="Stars"
+            count={asset.stars}
+            icon={<StarIcon className={`size-3.5 ${asset.starred ? 'fill-current text-warn-ink' : ''}`} />}
+          />
           <div className="ml-auto">
             <dt className="sr-only">License</dt>
             <dd>{asset.license}</dd>

@@ -1,4 +1,3 @@
-import type { Listing } from '@souk/sdk';
 import { AssetCard } from './asset-card.tsx';
 import type { Asset } from './market.api.ts';
 
@@ -6,17 +5,16 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 sm:gap-5';
 
 interface CardGridProps {
   assets: readonly Asset[];
-  listings: ReadonlyMap<string, Listing>;
   /** Of another query than the one that was asked for: what is new is on its way. */
   outdated?: boolean;
 }
 
-export function CardGrid({ assets, listings, outdated = false }: CardGridProps) {
+export function CardGrid({ assets, outdated = false }: CardGridProps) {
   return (
     <ul className={`${GRID} transition-opacity ${outdated ? 'opacity-60' : ''}`} aria-busy={outdated}>
       {assets.map((asset) => (
         <li key={asset.id} className="min-w-0">
-          <AssetCard asset={asset} listing={listings.get(asset.id)} />
+          <AssetCard asset={asset} />
         </li>
       ))}
     </ul>

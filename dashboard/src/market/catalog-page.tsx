@@ -8,7 +8,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 import { CardGrid, CardsLoading } from './card-grid.tsx';
 import { type CatalogQuery, catalogAddress, type Kind, readCatalogQuery } from './catalog-query.ts';
 import { FacetBar } from './facet-bar.tsx';
-import { useCatalog, useListings } from './market.api.ts';
+import { useCatalog } from './market.api.ts';
 import { NoResults } from './no-results.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -55,7 +55,6 @@ function CatalogPage({ kind }: { kind: Kind }) {
 
 function Results({ kind, query }: { kind: Kind; query: CatalogQuery }) {
   const { items, problem, retry, more, loadingMore, outdated } = useCatalog(kind, query);
-  const listings = useListings(kind);
   if (!items) {
     if (!problem) return <CardsLoading cards={9} />;
     return (
@@ -71,11 +70,7 @@ function Results({ kind, query }: { kind: Kind; query: CatalogQuery }) {
       <p role="status" className="sr-only">
         {outdated ? '' : resultWords(items.length, kind, more !== undefined)}
       </p>
-      {items.length === 0 ? (
-        <NoResults kind={kind} query={query} />
-      ) : (
-        <CardGrid assets={items} listings={listings} outdated={outdated} />
-      )}
+      {items.length === 0 ? <NoResults kind={kind} query={query} /> : <CardGrid assets={items} outdated={outdated} />}
       {more && (
         <div className="mt-8 text-center">
           <Button busy={loadingMore} onClick={more}>

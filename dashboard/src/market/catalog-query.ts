@@ -5,7 +5,7 @@ export type Kind = 'models' | 'datasets';
 type ModelsQuery = QueryOf<'/v1/models', 'get'>;
 
 /** What a catalog is asked for: words, and what narrows them down. Datasets know no framework. */
-export type CatalogQuery = Pick<ModelsQuery, 'q' | 'task' | 'framework' | 'license' | 'sort'>;
+export type CatalogQuery = Pick<ModelsQuery, 'q' | 'task' | 'framework' | 'license' | 'price' | 'sort'>;
 export type Facet = Exclude<keyof CatalogQuery, 'q'>;
 type ValueOf<Name extends Facet> = NonNullable<CatalogQuery[Name]>;
 
@@ -14,6 +14,7 @@ export const FACETS: { readonly [Name in Facet]: readonly ValueOf<Name>[] } = {
   task: ['manipulation', 'navigation', 'perception', 'language', 'vla'],
   framework: ['pytorch', 'tensorflow', 'jax', 'onnx', 'gguf'],
   license: ['MIT', 'Apache-2.0', 'CC-BY-4.0', 'Commercial'],
+  price: ['free', 'paid'],
   sort: ['newest', 'trending', 'downloads', 'stars'],
 };
 
@@ -25,7 +26,7 @@ export function readCatalogQuery(kind: Kind, params: URLSearchParams): CatalogQu
     FACETS[name].find((known): known is ValueOf<Name> => known === params.get(name));
   const q = params.get('q')?.trim().slice(0, LONGEST_QUERY) || undefined;
   const framework = kind === 'models' ? value('framework') : undefined;
-  return { q, task: value('task'), framework, license: value('license'), sort: value('sort') };
+  return { q, task: value('task'), framework, license: value('license'), price: value('price'), sort: value('sort') };
 }
 
 /** The address of a catalog that asks for it. */
@@ -35,8 +36,13 @@ export function catalogAddress(kind: Kind, query: CatalogQuery = {}): string {
 }
 
 /** Without what narrows words down; their order is kept. */
-export const NO_FACETS = { task: undefined, framework: undefined, license: undefined } satisfies CatalogQuery;
+export const NO_FACETS = {
+  task: undefined,
+  framework: undefined,
+  license: undefined,
+  price: undefined,
+} satisfies CatalogQuery;
 
-export function isNarrowed({ task, framework, license }: CatalogQuery): boolean {
-  return Boolean(task ?? framework ?? license);
+export function isNarrowed({ task, framework, license, price }: CatalogQuery): boolean {
+  return Boolean(task ?? framework ?? license ?? price);
 }

@@ -12,6 +12,8 @@ interface FacetBarProps {
 
 const SORT_WORDS = { newest: 'Newest', trending: 'Trending', downloads: 'Most downloaded', stars: 'Most starred' };
 
+const PRICE_WORDS = { free: 'Free', paid: 'Paid' };
+
 /** Narrows a catalog down, and puts it in another order. */
 export function FacetBar({ kind, query, onChange }: FacetBarProps) {
   const usualOrder = { value: '', label: query.q ? 'Best match' : SORT_WORDS.newest } as const;
@@ -41,6 +43,12 @@ export function FacetBar({ kind, query, onChange }: FacetBarProps) {
         choices={[{ value: '', label: 'Any license' }, ...FACETS.license.map((license) => choice(license, license))]}
         onChange={(license) => onChange({ license: license || undefined })}
       />
+      <FilterSelect
+        label="Price"
+        value={query.price ?? ''}
+        choices={[{ value: '', label: 'Any price' }, ...FACETS.price.map((price) => choice(price, PRICE_WORDS[price]))]}
+        onChange={(price) => onChange({ price: price || undefined })}
+      />
       {isNarrowed(query) && (
         <Button
           look="quiet"
@@ -51,7 +59,7 @@ export function FacetBar({ kind, query, onChange }: FacetBarProps) {
           Clear filters
         </Button>
       )}
-      <div className="sm:ml-auto">
+      <div className={`sm:ml-auto ${kind === 'models' ? 'max-sm:col-span-2' : ''}`}>
         <FilterSelect
           label="Order"
           value={query.sort === 'newest' && !query.q ? '' : (query.sort ?? '')}

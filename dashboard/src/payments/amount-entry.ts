@@ -1,8 +1,9 @@
-import { fractionDigits, type Money } from '../ui/money-words.ts';
+import { exponentOf } from '@souk/sdk';
+import type { Money } from '../ui/money-words.ts';
 
 /** What the field takes, for its `pattern`: more than nothing, and nothing finer than the currency. */
 export function amountPattern(currency: string): string {
-  const digits = fractionDigits(currency);
+  const digits = exponentOf(currency);
   const fraction = digits === 0 ? '' : `(?:[.,]\\d{1,${digits}})?`;
   return `\\s*(?=.*[1-9])\\d{1,6}${fraction}\\s*`;
 }
@@ -11,5 +12,11 @@ export function amountPattern(currency: string): string {
 export function readAmount(text: string, currency: string): Money | undefined {
   if (!new RegExp(`^(?:${amountPattern(currency)})$`, 'v').test(text)) return undefined;
   const [whole = '', fraction = ''] = text.trim().split(/[.,]/);
-  return { currency, amount: Number(whole + fraction.padEnd(fractionDigits(currency), '0')) };
+  return { currency, amount: Number(whole + fraction.padEnd(exponentOf(currency), '0')) };
+}
+
+/** As it would be typed: `49`, `12.50`. */
+export function amountText({ currency, amount }: Money): string {
+  const digits = exponentOf(currency);
+  return (amount / 10 ** digits).toFixed(digits).replace(/\.0+$/, '');
 }

@@ -1,9 +1,8 @@
-import type { Mode, SoukError } from '@souk/sdk';
+import type { Mode, PaymentMethod, SoukError } from '@souk/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isDeclined } from '../failure.ts';
-import type { CardEntry } from './card-entry.ts';
-import { removeCard, saveCard, useRefreshCards } from './payments.api.ts';
+import { removeCard, useRefreshCards } from './payments.api.ts';
 
 /** Something that is paid for, whatever it is. */
 export interface Payment<Paid> {
@@ -14,6 +13,9 @@ export interface Payment<Paid> {
   /** Where an answer was lost, the server knows what came of it. */
   onFailed: (error: SoukError) => unknown;
 }
+
+/** A card that was entered, and is saved when this is called. */
+export type NewCard = () => Promise<PaymentMethod>;
 
 /** What becomes of a new card when the payment with it does not succeed. */
 interface NewCardEvents {
@@ -27,7 +29,7 @@ interface NewCardEvents {
 export function useCardPayment<Paid>({ mode, pay, onPaid, onFailed }: Payment<Paid>, events: NewCardEvents) {
   const refreshCards = useRefreshCards();
   // Not a variable of the mutation: those are kept for as long as the form is shown.
-  const entered = useRef<CardEntry>(undefined);
+  const entered = useRef<NewCard>(undefined);
   const payment = useMutation({
     mutationFn: (method: string) => {
       const card = entered.current;
@@ -41,7 +43,7 @@ export function useCardPayment<Paid>({ mode, pay, onPaid, onFailed }: Payment<Pa
   return {
     busy: payment.isPending,
     error: payment.error,
-    payWith(method: string, card?: CardEntry) {
+    payWith(method: string, card?: NewCard) {
       entered.current = card;
       payment.mutate(method);
     },
@@ -50,11 +52,11 @@ export function useCardPayment<Paid>({ mode, pay, onPaid, onFailed }: Payment<Pa
 
 async function payWithNewCard<Paid>(
   mode: Mode,
-  entry: CardEntry,
+  save: NewCard,
   pay: (card: string) => Promise<Paid>,
   events: NewCardEvents,
 ): Promise<Paid> {
-  const card = await saveCard(mode, entry);
+  const card = await save();
   try {
     return await pay(card.id);
   } catch (error) {

@@ -5,7 +5,7 @@ interface PaidElsewhereProps {
   hasCards: boolean;
 }
 
-/** Where a card's number must not come here at all. */
+/** Where no card can be entered on this site. */
 export function PaidElsewhere({ processor, hasCards }: PaidElsewhereProps) {
   if (!processor.available) {
     return (

@@ -11,6 +11,10 @@ import { type Payment, useCardPayment } from './card-payment.ts';
 import { cardProblem } from './card-problem.ts';
 import { BALANCE, MethodChoice, NEW_CARD, type Purse } from './method-choice.tsx';
 import { PaidElsewhere } from './paid-elsewhere.tsx';
+import { saveCard } from './payments.api.ts';
+import { useStripeCard } from './stripe/stripe-card.ts';
+import { StripeCardForm } from './stripe/stripe-card-form.tsx';
+import { takesCards } from './takes-cards.ts';
 import { shortfall } from './wallet.ts';
 
 interface PayFormProps<Paid> extends Payment<Paid> {
@@ -45,13 +49,19 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
   });
   const problem = useMemo(() => toProblem(error, failed, explain), [error, failed, explain]);
   const chosen = isOffered(picked, purse) ? picked : firstChoice(cards, purse);
-  const entersCard = simulated && chosen === NEW_CARD;
+  const entersCard = takesCards(processor) && chosen === NEW_CARD;
+  const stripe = useStripeCard(payment.mode, processor.publishable_key ?? '', declined);
+  const newCard = (values: FormData) => {
+    const { mode } = payment;
+    const entry = simulated ? readCard(values) : undefined;
+    return entry ? () => saveCard(mode, entry) : stripe.save;
+  };
   const content = useFirstFocus(declined);
 
   return (
     <Form
       problem={problem}
-      onSubmit={(values) => payWith(chosen, entersCard ? readCard(values) : undefined)}
+      onSubmit={(values) => payWith(chosen, entersCard ? newCard(values) : undefined)}
       className="scroll-mt-20"
       problemClassName="px-5 pt-5"
     >
@@ -59,17 +69,32 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
         <div ref={content} className="space-y-5">
           {children}
           {(cards.length > 0 || purse) && (
-            <MethodChoice cards={cards} purse={purse} chosen={chosen} takesNew={simulated} onChoose={setChosen} />
+            <MethodChoice
+              cards={cards}
+              purse={purse}
+              chosen={chosen}
+              takesNew={takesCards(processor)}
+              onChoose={setChosen}
+            />
           )}
           {/* A declined card makes room for the next one. */}
-          {entersCard && <CardFields key={declined} />}
-          {!simulated && <PaidElsewhere processor={processor} hasCards={cards.length > 0} />}
+          {entersCard && simulated && <CardFields key={declined} />}
+          {entersCard && !simulated && <StripeCardForm {...stripe} />}
+          {entersCard && (
+            <p className="text-[13px] text-muted">The card is kept for the next time. You can remove it.</p>
+          )}
+          {!takesCards(processor) && <PaidElsewhere processor={processor} hasCards={cards.length > 0} />}
         </div>
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Not now</Button>
         {(entersCard || chosen !== NEW_CARD) && (
-          <Button type="submit" look="primary" busy={busy}>
+          <Button
+            type="submit"
+            look="primary"
+            busy={busy}
+            disabled={entersCard && !simulated && stripe.state !== 'ready'}
+          >
             {action}
           </Button>
         )}

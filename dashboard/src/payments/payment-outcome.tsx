@@ -1,12 +1,13 @@
-import type { Purchase } from '@souk/sdk';
+import type { Mode, Purchase } from '@souk/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DialogActions, DialogBody } from '../ui/dialog.tsx';
 import { ArrowIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/loading.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { StripeStep } from './stripe/stripe-step.tsx';
 
 interface PaymentPendingProps {
+  mode: Mode;
   nextAction: Purchase['next_action'];
   /** What happens when the payment has come in, in a sentence. */
   then: string;
@@ -14,16 +15,19 @@ interface PaymentPendingProps {
 }
 
 /** A payment that is not at its end: a further step is to be taken, or the processor takes its time. */
-export function PaymentPending({ nextAction, then, onClose }: PaymentPendingProps) {
+export function PaymentPending({ onClose, ...pending }: PaymentPendingProps) {
   return (
     <Outcome actions={<Button onClick={onClose}>Close</Button>}>
-      <PendingWords nextAction={nextAction} then={then} />
+      <PendingWords {...pending} />
     </Outcome>
   );
 }
 
-export function PendingWords({ nextAction, then }: Omit<PaymentPendingProps, 'onClose'>) {
-  return nextAction === null ? <UnderWay then={then} /> : <FurtherStep url={nextAction.url} />;
+export function PendingWords({ mode, nextAction, then }: Omit<PaymentPendingProps, 'onClose'>) {
+  if (nextAction?.url !== undefined) return <FurtherStep url={nextAction.url} />;
+  if (nextAction?.client_secret !== undefined)
+    return <StripeStep mode={mode} clientSecret={nextAction.client_secret} />;
+  return <UnderWay then={then} />;
 }
 
 function UnderWay({ then }: { then: string }) {
@@ -35,16 +39,7 @@ function UnderWay({ then }: { then: string }) {
   );
 }
 
-/** `url` is missing where only the processor's own script could go on. */
-function FurtherStep({ url }: { url: string | undefined }) {
-  if (url === undefined) {
-    return (
-      <Notice tone="warn">
-        Your bank asks for a further step that this page cannot show yet. Nothing is charged without it, and after a day
-        the payment is given up: then you can use another card.
-      </Notice>
-    );
-  }
+function FurtherStep({ url }: { url: string }) {
   return (
     <>
       <p className="text-sm">Your bank wants to be sure that it is you who pays.</p>
@@ -84,4 +79,14 @@ export function Outcome({ actions, children }: { actions: ReactNode; children: R
       <DialogActions>{actions}</DialogActions>
     </>
   );
+}
+
+/** What came of it, where nothing is left to do. */
+export function DoneOutcome({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const done = (
+    <Button look="primary" onClick={onClose}>
+      Done
+    </Button>
+  );
+  return <Outcome actions={done}>{children}</Outcome>;
 }

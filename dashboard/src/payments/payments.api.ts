@@ -32,23 +32,23 @@ export function removeCard(mode: Mode, id: string): Promise<unknown> {
   return souk.paymentMethods.delete(id, { mode });
 }
 
-export function useSaveCard(mode: Mode) {
+export function useSaveCard() {
   const refresh = useRefreshCards();
   // Not a variable of the mutation: those are kept for as long as the form is shown.
-  const entered = useRef<CardEntry>(undefined);
+  const entered = useRef<() => Promise<PaymentMethod>>(undefined);
   const saving = useMutation({
     mutationFn: () => {
-      const card = entered.current;
+      const save = entered.current;
       entered.current = undefined;
-      if (!card) throw new Error('there is a card to save when the form was sent');
-      return saveCard(mode, card);
+      if (!save) throw new Error('there is a card to save when the form was sent');
+      return save();
     },
     onSuccess: refresh,
   });
   return {
     busy: saving.isPending,
     error: saving.error,
-    save(card: CardEntry, onSaved: () => void) {
+    save(card: () => Promise<PaymentMethod>, onSaved: () => void) {
       entered.current = card;
       saving.mutate(undefined, { onSuccess: onSaved });
     },

@@ -1,6 +1,5 @@
 import type { Balance, Mode, PaymentMethod, PaymentProcessor } from '@souk/sdk';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -11,7 +10,7 @@ import { useTopUp } from './balance.api.ts';
 import { MoneyNote } from './money-note.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PaymentLoading } from './payment-loading.tsx';
-import { Outcome, PaymentPending } from './payment-outcome.tsx';
+import { DoneOutcome, PaymentPending } from './payment-outcome.tsx';
 import { useCards, usePaymentProcessor } from './payments.api.ts';
 
 /** Beside those that the balance holds already. */
@@ -53,22 +52,16 @@ function TopUp({ mode, balance, cards, processor, onClose }: TopUpProps) {
 
   if (topUp?.status === 'succeeded') {
     return (
-      <Outcome
-        actions={
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
+      <DoneOutcome onClose={onClose}>
         <Notice tone="ok">
           <strong className="font-semibold">{inMoney(topUp.amount)} added to your balance.</strong>
         </Notice>
-      </Outcome>
+      </DoneOutcome>
     );
   }
   if (topUp?.status === 'pending') {
     const then = 'your balance grows as soon as the payment has come in.';
-    return <PaymentPending nextAction={topUp.next_action} then={then} onClose={onClose} />;
+    return <PaymentPending mode={mode} nextAction={topUp.next_action} then={then} onClose={onClose} />;
   }
   const choices = currencies.map((value) => ({ value, label: value.toUpperCase() }));
   return (

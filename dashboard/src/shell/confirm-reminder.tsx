@@ -1,10 +1,13 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAccount } from '../session.tsx';
 import { MailIcon } from '../ui/icons.tsx';
+import { HOME } from './nav-items.ts';
 
 export function ConfirmReminder() {
   const { email, email_confirmed } = useAccount();
-  if (email_confirmed) return null;
+  const { pathname } = useLocation();
+  // The overview has it among the first things to do.
+  if (email_confirmed || pathname === HOME) return null;
   return (
     <div className="mb-6 flex gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm shadow-xs">
       <MailIcon className="mt-0.5 size-4 text-muted" />

@@ -3,11 +3,14 @@ import { Link, Outlet } from 'react-router';
 import { RequireAccount, useAccount } from '../session.tsx';
 import { PageLoading } from '../ui/loading.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { ConfirmReminder } from './confirm-reminder.tsx';
 import { DashboardNav } from './dashboard-nav.tsx';
+import { MarketNav } from './market-nav.tsx';
 import { ModeBanner, ModeSwitch } from './mode-switch.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { usePageFocus } from './page-focus.ts';
-import { SignOutButton } from './sign-out-button.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 export function DashboardLayout() {
@@ -27,26 +30,27 @@ function Frame() {
       <SkipLink />
       <header className="border-b border-line bg-surface">
         <ModeBanner />
-        <div className="mx-auto flex h-15 max-w-[88rem] items-center gap-3 px-4 sm:px-6">
-          <Link to="/" className="mr-auto rounded-md">
+        <div className="mx-auto flex h-15 max-w-[88rem] items-center gap-2 px-4 sm:gap-3 sm:px-6">
+          <NavDrawer />
+          <Link to="/" className="rounded-md max-md:mr-auto">
             <Logo />
           </Link>
+          <MarketNav />
           <ModeSwitch />
-          <span className="max-w-48 truncate pl-2 text-sm font-medium max-sm:hidden" title={account.email}>
-            {account.name}
-          </span>
-          <SignOutButton />
+          <AccountMenu account={account} />
         </div>
       </header>
-      <div className="mx-auto flex w-full max-w-[88rem] flex-1 flex-col md:flex-row">
-        <div className="shrink-0 border-line px-4 max-md:border-b max-md:bg-surface sm:px-6 md:w-54 md:py-8 md:pr-2">
+      <div className="mx-auto flex w-full max-w-[88rem] flex-1">
+        <div className="sticky top-0 max-h-dvh w-58 shrink-0 self-start overflow-y-auto py-7 pr-2 pl-3 max-md:hidden">
           <DashboardNav />
         </div>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6 md:py-8">
           <ConfirmReminder />
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
+          <PageBoundary inside>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
         </main>
       </div>
     </div>

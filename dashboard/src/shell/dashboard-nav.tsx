@@ -1,61 +1,51 @@
-import { type ComponentType, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import {
-  AppsIcon,
-  BookIcon,
-  CardIcon,
-  KeyIcon,
-  MonitorIcon,
-  PersonIcon,
-  PlugIcon,
-  ReceiptIcon,
-  WebhookIcon,
-} from '../ui/icons.tsx';
-
-interface Item {
-  to: string;
-  label: string;
-  Icon: ComponentType<{ className?: string }>;
-}
-
-/** Every other address begins with it, so it is the current one only by itself. */
-const HOME = '/dashboard';
-
-const ITEMS: readonly Item[] = [
-  { to: HOME, label: 'API keys', Icon: KeyIcon },
-  { to: '/dashboard/purchases', label: 'Purchases', Icon: ReceiptIcon },
-  { to: '/dashboard/cards', label: 'Cards and balance', Icon: CardIcon },
-  { to: '/dashboard/webhooks', label: 'Webhooks', Icon: WebhookIcon },
-  { to: '/dashboard/oauth-apps', label: 'OAuth apps', Icon: AppsIcon },
-  { to: '/dashboard/connected-apps', label: 'Connected apps', Icon: PlugIcon },
-  { to: '/dashboard/sessions', label: 'Sessions', Icon: MonitorIcon },
-  { to: '/dashboard/account', label: 'Account', Icon: PersonIcon },
-];
+import { useId } from 'react';
+import { NavLink } from 'react-router';
+import { useAccount } from '../session.tsx';
+import { BookIcon } from '../ui/icons.tsx';
+import { HOME, type NavGroup, navGroups } from './nav-items.ts';
 
 const LOOK =
-  'flex items-center gap-2.5 rounded-lg px-3 py-2 text-sm font-medium whitespace-nowrap text-muted hover:text-ink md:hover:bg-sunken aria-[current=page]:text-accent-ink md:aria-[current=page]:bg-accent-soft max-md:rounded-none max-md:border-b-2 max-md:border-transparent max-md:px-1 max-md:py-3 max-md:aria-[current=page]:border-accent';
+  'flex items-center gap-2.5 rounded-lg px-3 py-1.5 text-sm font-medium whitespace-nowrap text-muted -outline-offset-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink';
 
-/** Beside the page on wide screens, above it on narrow ones. */
-export function DashboardNav() {
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On narrow screens not all of them fit: where one is stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current one is another one after each change.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+interface DashboardNavProps {
+  /** After a page was chosen. */
+  onChoose?: () => void;
+}
+
+/** Every page of the dashboard: beside the page on wide screens, in a drawer on narrow ones. */
+export function DashboardNav({ onChoose }: DashboardNavProps) {
   return (
-    <nav ref={nav} aria-label="Dashboard" className="flex gap-5 overflow-x-auto md:flex-col md:gap-1">
-      {ITEMS.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end={to === HOME} className={LOOK}>
-          <Icon className="size-4.5 max-md:hidden" />
-          {label}
-        </NavLink>
+    <nav aria-label="Dashboard" className="space-y-4.5">
+      {navGroups(useAccount()).map((group) => (
+        <Group key={group.title ?? ''} {...group} onChoose={onChoose} />
       ))}
       <a href="/docs" className={LOOK}>
-        <BookIcon className="size-4.5 max-md:hidden" />
+        <BookIcon className="size-4.5" />
         API docs
       </a>
     </nav>
+  );
+}
+
+function Group({ title, items, onChoose }: NavGroup & { onChoose: DashboardNavProps['onChoose'] }) {
+  const titleId = useId();
+  return (
+    <div>
+      {title && (
+        <p id={titleId} className="px-3 pb-1 text-xs font-medium text-faint">
+          {title}
+        </p>
+      )}
+      <ul {...(title ? { 'aria-labelledby': titleId } : {})} className="space-y-0.5">
+        {items.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === HOME} onClick={onChoose} className={LOOK}>
+              <Icon className="size-4.5" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Mode } from '@souk/sdk';
+import { useId } from 'react';
 import { chooseMode, useMode } from '../mode.ts';
 import { SimulatedPaymentsBanner } from '../payments/simulated-payments.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -10,7 +11,9 @@ const MODES: readonly { value: Mode; label: string }[] = [
 ];
 
 export function ModeSwitch() {
-  return <SegmentedSwitch legend="Mode" name="mode" value={useMode()} choices={MODES} onChange={chooseMode} />;
+  // One may be in a menu while another is in the header.
+  const name = useId();
+  return <SegmentedSwitch legend="Mode" name={name} value={useMode()} choices={MODES} onChange={chooseMode} />;
 }
 
 /** What the chosen mode means for money, wherever that is not real money. */

@@ -1,20 +1,26 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { visitorMode } from '../mode.ts';
-import { useVisitor } from '../session.tsx';
+import { signInAddress, signUpAddress } from '../next-address.ts';
+import { useFollowOtherTabs, useVisitor } from '../session.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { ModeBanner, ModeSwitch } from './mode-switch.tsx';
 import { usePageFocus } from './page-focus.ts';
 import { SkipLink } from './skip-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const LINK =
   'rounded-md px-1.5 py-2 text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-ink sm:px-3';
 
 /** The frame of the pages that anybody may see. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const signedIn = useVisitor() !== null;
+  const visitor = useVisitor();
+  useFollowOtherTabs();
+  const signedIn = visitor !== null;
+  const location = useLocation();
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   return (
@@ -33,6 +39,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
             <NavLink to="/datasets" className={LINK}>
               Datasets
             </NavLink>
+            <a href="/docs/guides" className={`${LINK} max-md:hidden`}>
+              Guides
+            </a>
             <a href="/docs" className={`${LINK} max-md:hidden`}>
               API reference
             </a>
@@ -43,16 +52,17 @@ export function SiteLayout({ children }: { children: ReactNode }) {
                 <div className="max-sm:hidden">
                   <ModeSwitch />
                 </div>
-                <ButtonLink to="/dashboard" look="primary" size="small">
+                <ButtonLink to="/dashboard" look="primary" size="small" className="max-sm:hidden">
                   Dashboard
                 </ButtonLink>
+                {visitor ? <AccountMenu account={visitor} outside /> : <span className="size-9" />}
               </>
             ) : (
               <>
-                <ButtonLink to="/sign-in" look="quiet" size="small">
+                <ButtonLink to={signInAddress(location)} look="quiet" size="small">
                   Sign in
                 </ButtonLink>
-                <ButtonLink to="/sign-up" look="primary" size="small" className="max-sm:hidden">
+                <ButtonLink to={signUpAddress(location)} look="primary" size="small" className="max-sm:hidden">
                   Sign up
                 </ButtonLink>
               </>
@@ -64,14 +74,18 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="border-t border-line">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-[13px] text-muted sm:px-6">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 text-[13px] text-muted sm:px-6">
           <span className="mr-auto">Souk · open-source marketplace software</span>
+          <a href="/docs/guides" className="hover:text-ink">
+            Guides
+          </a>
           <a href="/docs" className="hover:text-ink">
             API reference
           </a>
           <a href="/v1/openapi.json" className="hover:text-ink">
             OpenAPI
           </a>
+          <ThemeSwitch />
         </div>
       </footer>
     </div>

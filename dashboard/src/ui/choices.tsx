@@ -59,7 +59,7 @@ export function SegmentedSwitch<Value extends string>({ legend, name, value, cho
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="cursor-pointer rounded-md px-3 py-1 text-[13px] font-medium text-muted hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative cursor-pointer rounded-md px-3 py-1 text-[13px] font-medium text-muted hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

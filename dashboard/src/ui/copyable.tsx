@@ -9,7 +9,7 @@ interface CopyButtonProps {
   label: string;
 }
 
-function CopyButton({ text, source, label }: CopyButtonProps) {
+export function CopyButton({ text, source, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (!outcome) return;

@@ -1,25 +1,38 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { CrashNotice } from './crash-notice.tsx';
 
-/** The last resort: a bug in a page, or a file of an older release that is no longer there. Reloading helps the latter. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+interface CrashBoundaryProps {
+  /** Another one is another page: what was wrong with the last says nothing about it. */
+  page?: string;
+  /** Inside a frame that has a main region and goes on working. */
+  inside?: boolean;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+interface CrashBoundaryState {
+  error: unknown;
+  page: string | undefined;
+}
+
+/** The last resort: a bug in a page, or a file of it that could not be fetched. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
+  override state: CrashBoundaryState = { error: undefined, page: this.props.page };
+
+  static getDerivedStateFromError(error: unknown): Partial<CrashBoundaryState> {
+    return { error: error ?? new Error('a page threw nothing') };
+  }
+
+  static getDerivedStateFromProps({ page }: CrashBoundaryProps, state: CrashBoundaryState): CrashBoundaryState | null {
+    return page === state.page ? null : { error: undefined, page };
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (this.props.inside) return <CrashNotice error={error} />;
     return (
-      <main className="mx-auto flex min-h-[70vh] max-w-md flex-col items-start justify-center gap-4 px-5">
-        <h1 className="text-xl font-semibold">This page could not be shown</h1>
-        <p className="text-muted">
-          The site may have been updated while you had it open. Loading it again usually helps.
-        </p>
-        <Button look="primary" onClick={() => window.location.reload()}>
-          Load again
-        </Button>
+      <main id="main">
+        <CrashNotice error={error} />
       </main>
     );
   }

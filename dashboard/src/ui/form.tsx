@@ -16,12 +16,14 @@ interface FormProps {
   problem: Problem | null;
   onSubmit: (values: FormData) => void;
   className?: string;
+  /** For buttons that send it from elsewhere on the page. */
+  id?: string;
   /** Of what is shown above the form. */
   problemClassName?: string;
   children: ReactNode;
 }
 
-export function Form({ problem, onSubmit, className = 'space-y-5', problemClassName, children }: FormProps) {
+export function Form({ problem, onSubmit, className = 'space-y-5', id, problemClassName, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -54,7 +56,7 @@ export function Form({ problem, onSubmit, className = 'space-y-5', problemClassN
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={forgetError} className={className}>
+    <form ref={form} id={id} noValidate onSubmit={submit} onInput={forgetError} className={className}>
       {unplaced && (
         <div ref={notice} className={problemClassName}>
           <ProblemNotice problem={unplaced} />

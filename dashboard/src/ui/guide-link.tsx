@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** Leads to a guide, beside what is being done here. */
-export function GuideLink({ guide, children }: { guide: 'webhooks' | 'oauth'; children: ReactNode }) {
+export function GuideLink({
+  guide,
+  children,
+}: {
+  guide: 'webhooks' | 'oauth' | 'errors' | 'inference';
+  children: ReactNode;
+}) {
   return (
     <a
       href={`/docs/${guide}`}

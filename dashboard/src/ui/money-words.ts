@@ -1,3 +1,5 @@
+import { exponentOf } from '@souk/sdk';
+
 export interface Money {
   currency: string;
   /** In minor units of the currency. */
@@ -6,7 +8,7 @@ export interface Money {
 
 /** As a person reads it: `20 USD`, `12.50 EUR`, `500 JPY`. */
 export function inMoney({ currency, amount }: Money): string {
-  const exponent = fractionDigits(currency);
+  const exponent = exponentOf(currency);
   const format = new Intl.NumberFormat('en', {
     minimumFractionDigits: exponent,
     trailingZeroDisplay: 'stripIfInteger',
@@ -14,8 +16,9 @@ export function inMoney({ currency, amount }: Money): string {
   return `${format.format(amount / 10 ** exponent)} ${currency.toUpperCase()}`;
 }
 
-/** How many digits behind the point a currency has. */
-export function fractionDigits(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return maximumFractionDigits;
+/** With all digits of the currency, for columns of amounts: `20.00 USD`. */
+export function inExactMoney({ currency, amount }: Money): string {
+  const exponent = exponentOf(currency);
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits: exponent, maximumFractionDigits: exponent });
+  return `${format.format(amount / 10 ** exponent)} ${currency.toUpperCase()}`;
 }

@@ -8,9 +8,15 @@ interface SelectFieldProps {
   name: string;
   hint?: ReactNode;
   options: readonly { value: string; label: string }[];
+  /** Of the option that is chosen at first. */
+  defaultValue?: string;
+  /** Something has to be chosen: an option without a value does not count. */
+  required?: boolean;
+  disabled?: boolean;
+  onChange?: (value: string) => void;
 }
 
-export function SelectField({ label, name, hint, options }: SelectFieldProps) {
+export function SelectField({ label, name, hint, options, onChange, ...select }: SelectFieldProps) {
   const id = useId();
   const error = useFieldError(name);
   return (
@@ -22,8 +28,10 @@ export function SelectField({ label, name, hint, options }: SelectFieldProps) {
         <select
           id={id}
           name={name}
+          onChange={onChange && ((event) => onChange(event.target.value))}
+          {...select}
           aria-describedby={`${id}-about`}
-          className="block h-10 w-full appearance-none rounded-lg border border-line-strong bg-surface pr-9 pl-3 text-base shadow-xs focus-visible:outline-offset-0 sm:text-sm"
+          className="block h-10 w-full appearance-none rounded-lg border border-line-strong bg-surface disabled:bg-sunken disabled:text-muted pr-9 pl-3 text-base shadow-xs focus-visible:outline-offset-0 sm:text-sm"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -6,10 +6,12 @@ interface TextAreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaEle
   label: string;
   name: string;
   hint?: ReactNode;
+  /** Sentences, rather than addresses and the like, whose letters are of one width. */
+  prose?: boolean;
 }
 
-/** Several lines of text, in letters of one width: for addresses and the like. It grows with what is written. */
-export function TextAreaField({ label, name, hint, ...area }: TextAreaFieldProps) {
+/** Several lines of text. It grows with what is written. */
+export function TextAreaField({ label, name, hint, prose = false, ...area }: TextAreaFieldProps) {
   const id = useId();
   const error = useFieldError(name);
   return (
@@ -22,7 +24,7 @@ export function TextAreaField({ label, name, hint, ...area }: TextAreaFieldProps
         name={name}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-about`}
-        className={`block field-sizing-content max-h-60 min-h-20 w-full rounded-lg border bg-surface px-3 py-2 font-mono text-base leading-6 wrap-anywhere shadow-xs placeholder:text-faint focus-visible:outline-offset-0 sm:text-[13px] ${error ? 'border-danger' : 'border-line-strong'}`}
+        className={`block field-sizing-content max-h-60 min-h-20 w-full rounded-lg border bg-surface px-3 py-2 text-base leading-6 wrap-anywhere shadow-xs placeholder:text-faint focus-visible:outline-offset-0 ${prose ? 'sm:text-sm' : 'font-mono sm:text-[13px]'} ${error ? 'border-danger' : 'border-line-strong'}`}
         {...area}
       />
       <FieldNote id={`${id}-about`} label={label} error={error} hint={hint} />

@@ -37,7 +37,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
 function Response({ text }: { text: string }) {
   if (text === '') return <p className="text-muted">The answer was empty.</p>;
   return (
-    <pre className="rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
+    <pre className="rounded-lg border border-line bg-surface px-3 py-2 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap">
       {text}
     </pre>
   );

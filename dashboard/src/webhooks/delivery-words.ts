@@ -26,6 +26,17 @@ export function wasReceived({ error }: Attempt): boolean {
 }
 
 /** The body that was sent. */
-export function payloadOf({ id, type, created_at, mode, data, request_id, sequence }: LogEntry): string {
-  return JSON.stringify({ id, type, created_at, mode, data, request_id, sequence }, undefined, 2);
+export function payloadOf({ id, type, created_at, mode, data, request_id, sequence }: LogEntry) {
+  return { id, type, created_at, mode, data, request_id, sequence };
+}
+
+/** The headers that it was sent with. Each attempt is signed anew, at its own time, and signatures are not kept. */
+export function headersOf({ id, type }: Pick<LogEntry, 'id' | 'type'>): [name: string, value: string][] {
+  return [
+    ['Content-Type', 'application/json'],
+    ['User-Agent', 'Souk-Webhooks/1'],
+    ['svc-event-id', id],
+    ['svc-event-type', type],
+    ['svc-signature', 't=…,v1=… of each attempt'],
+  ];
 }

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyableCode } from '../ui/copyable.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
-import { AttemptList } from './attempt-list.tsx';
 import { type LogEntry, useResend } from './delivery-log.api.ts';
-import { DELIVERY_STATUS, payloadOf, progressWords } from './delivery-words.ts';
+import { DELIVERY_STATUS, progressWords } from './delivery-words.ts';
 import type { Endpoint } from './endpoints.api.ts';
+import { LogEntryDetails } from './log-entry-details.tsx';
 
 /** One event: what became of it in a line, and everything about it on demand. */
 export function LogEntryRow({ endpoint, entry }: { endpoint: Endpoint; entry: LogEntry }) {
@@ -62,7 +61,7 @@ export function LogEntryRow({ endpoint, entry }: { endpoint: Endpoint; entry: Lo
           <ProblemNotice problem={resend.error} />
         </div>
       )}
-      {open && <Details id={detailsId} entry={entry} />}
+      {open && <LogEntryDetails id={detailsId} endpoint={endpoint} entry={entry} />}
     </li>
   );
 }
@@ -71,17 +70,4 @@ function Progress({ endpoint: { status }, entry: { delivery } }: { endpoint: End
   if (status === 'disabled' && delivery.status === 'pending') return 'Waits until it is enabled';
   if (delivery.status === 'failed' && delivery.attempts.length === 0) return 'The endpoint was disabled';
   return progressWords(delivery, new Date());
-}
-
-function Details({ id, entry }: { id: string; entry: LogEntry }) {
-  return (
-    <div id={id} className="grid gap-x-6 gap-y-5 border-t border-line px-4 py-5 sm:px-5 xl:grid-cols-2">
-      <section aria-label="Attempts" className="min-w-0">
-        <AttemptList attempts={entry.delivery.attempts} />
-      </section>
-      <div className="min-w-0">
-        <CopyableCode title="Payload" label="Copy the payload" code={payloadOf(entry)} long />
-      </div>
-    </div>
-  );
 }

@@ -11,7 +11,7 @@ export function SendTestButton({ endpoint }: { endpoint: Endpoint }) {
       </Button>
       <p role="status" className="text-[13px] text-danger-ink">
         {send.error?.message}
-        {send.data && <span className="text-muted">On its way, number {send.data.sequence} in the log</span>}
+        {send.data && <span className="text-muted">Sent, number {send.data.sequence} in the log</span>}
       </p>
     </div>
   );

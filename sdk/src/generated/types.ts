@@ -2261,6 +2261,8 @@ export interface paths {
                     mine?: boolean;
                     /** @description the slug or id of an account */
                     owner?: string;
+                    /** @description only what is free, or what is not, by its own `price` */
+                    price?: "free" | "paid";
                     /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
                     q?: string;
                     /** @description newest by default; by relevance where `q` is given */
@@ -5333,6 +5335,8 @@ export interface paths {
                     mine?: boolean;
                     /** @description the slug or id of an account */
                     owner?: string;
+                    /** @description only what is free, or what is not, by its own `price` */
+                    price?: "free" | "paid";
                     /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
                     q?: string;
                     /** @description newest by default; by relevance where `q` is given */
@@ -6915,6 +6919,7 @@ export interface paths {
                     limit?: number;
                     /** @description part of a name, slug or address */
                     q?: string;
+                    status?: "active" | "suspended" | "closed";
                 };
                 header?: never;
                 path?: never;
@@ -7163,9 +7168,13 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description such as `account.suspend` */
+                    action?: string;
                     /** @description next_cursor of the previous page */
                     cursor?: string;
                     limit?: number;
+                    /** @description what it was done to */
+                    subject?: string;
                 };
                 header?: never;
                 path?: never;
@@ -10778,7 +10787,9 @@ export interface components {
          *       "visibility": "public",
          *       "created_at": "2026-01-05T09:30:00.000Z",
          *       "updated_at": "2026-03-02T14:12:45.120Z",
-         *       "published_at": "2026-01-05T10:02:11.004Z"
+         *       "published_at": "2026-01-05T10:02:11.004Z",
+         *       "listing": null,
+         *       "starred": true
          *     }
          */
         Dataset: {
@@ -10811,6 +10822,25 @@ export interface components {
             } | null;
             /** @enum {string} */
             license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+            /** @description where a license is sold at this moment, null where none is */
+            listing: {
+                /** @description the first picture of its gallery */
+                cover: {
+                    alt: string;
+                    url: string;
+                } | null;
+                id: string;
+                /** @description What the license costs. 0 is free. */
+                price: {
+                    /** @description in minor units of the currency */
+                    amount: number;
+                    /** @description a lower-case ISO 4217 code such as usd */
+                    currency: string;
+                    /** @enum {string} */
+                    model: "one_time";
+                };
+                title: string;
+            } | null;
             name: string;
             owner: {
                 id: string;
@@ -10840,6 +10870,8 @@ export interface components {
             size: number;
             /** @description <owner>/<name> */
             slug: string;
+            /** @description whether you have starred it; false for visitors */
+            starred: boolean;
             stars: number;
             /** @enum {string} */
             status: "draft" | "published";
@@ -11825,7 +11857,21 @@ export interface components {
          *       "visibility": "public",
          *       "created_at": "2026-01-05T09:30:00.000Z",
          *       "updated_at": "2026-03-02T14:12:45.120Z",
-         *       "published_at": "2026-01-05T10:02:11.004Z"
+         *       "published_at": "2026-01-05T10:02:11.004Z",
+         *       "listing": {
+         *         "id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+         *         "title": "Pick and place, ready to run",
+         *         "price": {
+         *           "currency": "usd",
+         *           "amount": 4900,
+         *           "model": "one_time"
+         *         },
+         *         "cover": {
+         *           "url": "https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp",
+         *           "alt": "An arm over a bin of parts"
+         *         }
+         *       },
+         *       "starred": false
          *     }
          */
         Model: {
@@ -11843,6 +11889,25 @@ export interface components {
             latest_revision: string | null;
             /** @enum {string} */
             license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+            /** @description where a license is sold at this moment, null where none is */
+            listing: {
+                /** @description the first picture of its gallery */
+                cover: {
+                    alt: string;
+                    url: string;
+                } | null;
+                id: string;
+                /** @description What the license costs. 0 is free. */
+                price: {
+                    /** @description in minor units of the currency */
+                    amount: number;
+                    /** @description a lower-case ISO 4217 code such as usd */
+                    currency: string;
+                    /** @enum {string} */
+                    model: "one_time";
+                };
+                title: string;
+            } | null;
             name: string;
             owner: {
                 id: string;
@@ -11868,6 +11933,8 @@ export interface components {
             revisions: string[];
             /** @description <owner>/<name> */
             slug: string;
+            /** @description whether you have starred it; false for visitors */
+            starred: boolean;
             stars: number;
             /** @description present while operators of the market keep it from everybody but its owner */
             takedown?: {
@@ -12456,6 +12523,12 @@ export interface components {
          * @example {
          *       "id": "pur_01k9zq4v7he1r8c3t5n6m2x0ab",
          *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+         *       "asset": {
+         *         "type": "model",
+         *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+         *         "slug": "acme/pick-place",
+         *         "name": "Pick Place"
+         *       },
          *       "status": "succeeded",
          *       "amount": {
          *         "currency": "usd",
@@ -12492,6 +12565,16 @@ export interface components {
                 /** @description a lower-case ISO 4217 code such as usd */
                 currency: string;
             };
+            /** @description what the license is for; null where it was deleted, and its listing with it */
+            asset: {
+                id: string;
+                /** @description as it is called now; of one that was deleted, what its listing was called */
+                name: string;
+                /** @description <owner>/<name> */
+                slug: string;
+                /** @enum {string} */
+                type: "model" | "dataset";
+            } | null;
             buyer: {
                 id: string;
                 name: string;

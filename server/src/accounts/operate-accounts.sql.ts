@@ -1,5 +1,7 @@
 import { statement } from '../platform/db/statement.ts';
 
+export type OperatedStatus = 'active' | 'suspended' | 'closed';
+
 export interface OperatedAccountRow {
   id: string;
   slug: string;
@@ -17,11 +19,16 @@ export interface OperatedAccountRow {
 const COLUMNS = `id, slug, name, email, email_confirmed_at, demo, operator_since, suspended_at, suspension_reason,
   closed_at, created_at`;
 
-export const searchAccounts = statement<OperatedAccountRow, [words: string, after: string | null, count: number]>(
+export const searchAccounts = statement<
+  OperatedAccountRow,
+  [words: string, after: string | null, count: number, status: OperatedStatus | null]
+>(
   'search_accounts',
   `select ${COLUMNS} from accounts
    where ($1 = '' or position($1 in lower(name)) > 0 or position($1 in slug) > 0 or position($1 in email) > 0)
      and ($2::text is null or id < $2)
+     and ($4::text is null or $4 = case when closed_at is not null then 'closed'
+                                        when suspended_at is not null then 'suspended' else 'active' end)
    order by id desc limit $3`,
 );
 

@@ -9,8 +9,14 @@ import * as sql from './operate-accounts.sql.ts';
 
 export type OperatedAccount = sql.OperatedAccountRow;
 
-export function searchAccounts(db: Queryable, words: string, after: string | null, count: number) {
-  return db.many(sql.searchAccounts, [words.trim().toLowerCase(), after, count]);
+export interface AccountFilter {
+  /** Part of a name, slug or address. */
+  q?: string | undefined;
+  status?: sql.OperatedStatus | undefined;
+}
+
+export function searchAccounts(db: Queryable, { q = '', status }: AccountFilter, after: string | null, count: number) {
+  return db.many(sql.searchAccounts, [q.trim().toLowerCase(), after, count, status ?? null]);
 }
 
 export async function findAccount(db: Queryable, id: string): Promise<OperatedAccount> {

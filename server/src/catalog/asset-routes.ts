@@ -1,12 +1,15 @@
 import type { Static, TSchema } from 'typebox';
+import type { Caller } from '../access/principal.ts';
 import { type Route, route } from '../access/route.ts';
 import type { Scope } from '../access/scopes.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
 import { Named } from '../platform/http/json-schema.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 import { AssetParams, Deleted } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { findVisibleAsset } from './find-asset.ts';
+import { type Show, showTo } from './look-beside.ts';
 import { starAsset, unstarAsset } from './star-asset.ts';
 import { type AssetChanges, updateAsset } from './update-asset.ts';
 
@@ -17,7 +20,7 @@ export interface AssetAddress<Changes extends TSchema> {
   readScope: Scope;
   writeScope: Scope;
   answer: TSchema;
-  show(asset: AssetRow): unknown;
+  show: Show<unknown>;
   changes: Changes;
   /** What else is to be known before changing one. */
   changing: string;
@@ -28,9 +31,11 @@ export interface AssetAddress<Changes extends TSchema> {
 /** The endpoints of one asset as a whole: the same for a model as for a dataset. */
 export function assetRoutes<Changes extends TSchema>(
   address: AssetAddress<Changes>,
-  { deletionChecks, listingFor }: Pick<CatalogOptions, 'deletionChecks' | 'listingFor'>,
+  { deletionChecks, listingFor, offersFor }: Pick<CatalogOptions, 'deletionChecks' | 'listingFor' | 'offersFor'>,
 ): Route[] {
-  const { kind, tag, readScope, writeScope, show } = address;
+  const { kind, tag, readScope, writeScope } = address;
+  const show = (db: Queryable, caller: Caller, asset: AssetRow) =>
+    showTo(db, caller, asset, address.show, { offersFor });
   const common = { tag, params: AssetParams, status: 200, answer: Named(address.answer) } as const;
   const url = `/v1/${kind}s/:id`;
   return [
@@ -44,7 +49,7 @@ export function assetRoutes<Changes extends TSchema>(
       summary: `Show a ${kind}`,
       description:
         'By its id or its slug. One that is not published is shown to its owner alone; one that was taken down to its owner and to operators, and is not found by anybody else.',
-      handler: async ({ db, caller, params }) => show(await findVisibleAsset(db, caller, kind, params.id)),
+      handler: async ({ db, caller, params }) => show(db, caller, await findVisibleAsset(db, caller, kind, params.id)),
     }),
     route({
       ...common,
@@ -58,6 +63,8 @@ export function assetRoutes<Changes extends TSchema>(
       handler: ({ principal, params, body, write }) =>
         write(async (tx) =>
           show(
+            tx,
+            principal,
             await updateAsset(tx, principal, kind, params.id, body as Static<Changes> & AssetChanges, { listingFor }),
           ),
         ),
@@ -83,7 +90,7 @@ export function assetRoutes<Changes extends TSchema>(
       summary: `Star a ${kind}`,
       description: 'Each account has one star to give; giving it again changes nothing.',
       handler: ({ principal, params, write }) =>
-        write(async (tx) => show(await starAsset(tx, principal, kind, params.id))),
+        write(async (tx) => show(tx, principal, await starAsset(tx, principal, kind, params.id))),
     }),
     route({
       ...common,
@@ -94,7 +101,7 @@ export function assetRoutes<Changes extends TSchema>(
       summary: 'Take a star back',
       description: 'Taking back what was not given changes nothing.',
       handler: ({ principal, params, write }) =>
-        write(async (tx) => show(await unstarAsset(tx, principal, kind, params.id))),
+        write(async (tx) => show(tx, principal, await unstarAsset(tx, principal, kind, params.id))),
     }),
   ];
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 import { type AssetRow, MAX_AMOUNT, PRICE_MODELS } from './asset.ts';
+import type { ShownOffer } from './catalog-options.ts';
+import type { Beside } from './look-beside.ts';
 
 export const Price = Type.Object(
   {
@@ -28,6 +30,20 @@ export const COUNTED = {
   created_at: Timestamp,
   updated_at: Timestamp,
   published_at: Nullable(Timestamp),
+  listing: Nullable(
+    Type.Object(
+      {
+        id: Type.String(),
+        title: Type.String(),
+        price: Price,
+        cover: Nullable(
+          Type.Object({ url: Type.String(), alt: Type.String() }, { description: 'the first picture of its gallery' }),
+        ),
+      },
+      { description: 'where a license is sold at this moment, null where none is' },
+    ),
+  ),
+  starred: Type.Boolean({ description: 'whether you have starred it; false for visitors' }),
   takedown: Type.Optional(
     Type.Object(
       { reason: Type.String(), at: Timestamp },
@@ -37,7 +53,7 @@ export const COUNTED = {
 };
 
 /** What every view of an asset begins with. */
-export function showCommon(asset: AssetRow) {
+export function showCommon(asset: AssetRow, { listing, starred }: Beside) {
   return {
     id: asset.id,
     slug: asset.slug,
@@ -57,5 +73,11 @@ export function showCommon(asset: AssetRow) {
     ...(asset.taken_down_at === null
       ? {}
       : { takedown: { reason: asset.takedown_reason ?? '', at: asset.taken_down_at.toISOString() } }),
+    listing: listing && showOffer(listing),
+    starred,
   };
+}
+
+function showOffer({ id, title, priceCurrency, priceAmount, cover }: ShownOffer) {
+  return { id, title, price: { currency: priceCurrency, amount: priceAmount, model: 'one_time' as const }, cover };
 }

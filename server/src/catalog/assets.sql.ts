@@ -23,6 +23,11 @@ export const assetBySlug = statement<AssetRow, [kind: AssetKind, slug: string]>(
   `select ${COLUMNS}, readme from assets where kind = $1 and slug = $2`,
 );
 
+export const newestPublic = statement<{ slug: string; at: Date }, [kind: AssetKind, count: number]>(
+  'newest_public_assets',
+  `select slug, updated_at as at from assets where kind = $1 and ${PUBLIC} order by id desc limit $2`,
+);
+
 /** Changes to one asset take turns. */
 export const lockAsset = statement<AssetRow, [id: string]>(
   'lock_asset',
@@ -138,6 +143,12 @@ export const keepAsset = statement<AssetRow, [id: string]>(
 export const insertStar = statement<unknown, [assetId: string, accountId: string]>(
   'insert_star',
   'insert into stars (asset_id, account_id) values ($1, $2) on conflict do nothing',
+);
+
+/** Which of these assets the account has starred. */
+export const starsAmong = statement<{ asset_id: string }, [accountId: string, assetIds: readonly string[]]>(
+  'stars_among_assets',
+  'select asset_id from stars where account_id = $1 and asset_id = any ($2)',
 );
 
 export const deleteStar = statement<unknown, [assetId: string, accountId: string]>(

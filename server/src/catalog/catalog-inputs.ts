@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Enum, PageQuery } from '../platform/http/json-schema.ts';
 import { DESCRIBED, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
 import { SORTS } from './list-assets.sql.ts';
+import { PRICES } from './narrow-list.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -40,6 +41,7 @@ const LISTED = {
   ),
   task: Type.Optional(Enum(TASKS)),
   license: Type.Optional(Enum(LICENSES)),
+  price: Type.Optional(Enum(PRICES, { description: 'only what is free, or what is not, by its own `price`' })),
   owner: Type.Optional(Type.String({ maxLength: 100, description: 'the slug or id of an account' })),
   mine: Type.Optional(Type.Boolean({ description: 'what is yours, drafts included' })),
   sort: Type.Optional(Enum(SORTS, { description: 'newest by default; by relevance where `q` is given' })),

@@ -11,10 +11,19 @@ export interface CatalogOptions {
   deletionChecks: readonly DeletionCheck[];
   /** The listing at which a license for this asset is sold; asked of a later domain. */
   listingFor: (db: Queryable, asset: AssetRow) => Promise<Offer | undefined>;
+  /** The same for many assets at once, by their ids, to be shown. */
+  offersFor: (db: Queryable, assetIds: readonly string[]) => Promise<Map<string, ShownOffer>>;
 }
 
 /** A published listing, as far as the catalog cares. */
 export interface Offer {
   id: string;
   priceAmount: number;
+}
+
+export interface ShownOffer extends Offer {
+  title: string;
+  priceCurrency: string;
+  /** The first picture of its gallery. */
+  cover: { url: string; alt: string } | null;
 }

@@ -3,6 +3,7 @@ import type { LeRobotInfo } from '../inspection/tables/lerobot-info.ts';
 import { Enum, Nullable } from '../platform/http/json-schema.ts';
 import { type AssetRow, LICENSES, TASKS } from './asset.ts';
 import { COUNTED, Price, SHOWN, showCommon } from './asset-view.ts';
+import type { Beside } from './look-beside.ts';
 
 const LeRobot = Type.Object(
   {
@@ -60,14 +61,16 @@ export const Dataset = Type.Object(
         created_at: '2026-01-05T09:30:00.000Z',
         updated_at: '2026-03-02T14:12:45.120Z',
         published_at: '2026-01-05T10:02:11.004Z',
+        listing: null,
+        starred: true,
       },
     ],
   },
 );
 
-export function showDataset(asset: AssetRow): Static<typeof Dataset> {
+export function showDataset(asset: AssetRow, beside: Beside): Static<typeof Dataset> {
   return {
-    ...showCommon(asset),
+    ...showCommon(asset, beside),
     task: asset.task === '' ? null : asset.task,
     status: asset.published_at === null ? 'draft' : 'published',
     shards: asset.file_count,

@@ -10,6 +10,7 @@ import { Dataset, showDataset } from './dataset.ts';
 import { fileRoutes } from './file-routes.ts';
 import { findOwnAsset, findVisibleAsset } from './find-asset.ts';
 import { listAssets } from './list-assets.ts';
+import { NOTHING_BESIDE } from './look-beside.ts';
 import { Preview, PreviewQuery, previewDataset } from './preview-dataset.ts';
 import { publishDataset } from './publish-dataset.ts';
 import { onShardDeleted } from './read-shard.ts';
@@ -31,7 +32,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       query: DatasetQuery,
       status: 200,
       answer: ListOf(Named(Dataset)),
-      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'dataset', query, showDataset),
+      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'dataset', query, showDataset, options),
     }),
     route({
       tag,
@@ -45,7 +46,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       status: 201,
       answer: Named(Dataset),
       handler: ({ principal, body, write }) =>
-        write(async (tx) => showDataset(await createDataset(tx, principal, body))),
+        write(async (tx) => showDataset(await createDataset(tx, principal, body), NOTHING_BESIDE)),
     }),
     ...assetRoutes(
       {

@@ -57,7 +57,7 @@ export const listPublished = forEachSort<[kind: AssetKind, value: string | numbe
 );
 
 /**
- * With filters: every combination of task, framework and license that they leave is a range of the index, already in
+ * With filters: every combination of task, framework, license and free or not that they leave is a range of the index, already in
  * order. There are a hundred at most, so a page costs a hundred short reads at most, however rare what is asked for.
  */
 export const listFiltered = forEachSort<
@@ -66,6 +66,7 @@ export const listFiltered = forEachSort<
     tasks: readonly string[],
     frameworks: readonly string[],
     licenses: readonly string[],
+    frees: readonly boolean[],
     value: string | number,
     id: string,
     count: number,
@@ -73,14 +74,14 @@ export const listFiltered = forEachSort<
 >('list_filtered', (column, type) =>
   whole(
     `select found.id from unnest($2::text[]) t (task) cross join unnest($3::text[]) f (framework)
-       cross join unnest($4::text[]) l (license)
+       cross join unnest($4::text[]) l (license) cross join unnest($5::boolean[]) p (free)
        cross join lateral (
          select id, ${column} as value from assets
          where kind = $1 and ${PUBLIC} and task = t.task and framework = f.framework
-           and license = l.license and ${after(column, type, '$5', '$6')}
-         order by ${column} desc, id desc limit $7
+           and license = l.license and free = p.free and ${after(column, type, '$6', '$7')}
+         order by ${column} desc, id desc limit $8
        ) found
-     order by found.value desc, found.id desc limit $7`,
+     order by found.value desc, found.id desc limit $8`,
     column,
   ),
 );
@@ -94,6 +95,7 @@ export const listOfOwner = forEachSort<
     tasks: readonly string[],
     frameworks: readonly string[],
     licenses: readonly string[],
+    frees: readonly boolean[],
     value: string | number,
     id: string,
     count: number,
@@ -102,8 +104,9 @@ export const listOfOwner = forEachSort<
   whole(
     `select id from assets
      where owner_id = $1 and kind = $2 and ($3 or (${PUBLIC})) and task = any ($4)
-       and framework = any ($5) and license = any ($6) and ${after(column, type, '$7', '$8')}
-     order by ${column} desc, id desc limit $9`,
+       and framework = any ($5) and license = any ($6) and free = any ($7)
+       and ${after(column, type, '$8', '$9')}
+     order by ${column} desc, id desc limit $10`,
     column,
   ),
 );

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Enum, Nullable } from '../platform/http/json-schema.ts';
 import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
 import { COUNTED, Price, SHOWN, showCommon } from './asset-view.ts';
+import type { Beside } from './look-beside.ts';
 
 export const Model = Type.Object(
   {
@@ -35,14 +36,24 @@ export const Model = Type.Object(
         created_at: '2026-01-05T09:30:00.000Z',
         updated_at: '2026-03-02T14:12:45.120Z',
         published_at: '2026-01-05T10:02:11.004Z',
+        listing: {
+          id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm',
+          title: 'Pick and place, ready to run',
+          price: { currency: 'usd', amount: 4900, model: 'one_time' },
+          cover: {
+            url: 'https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp',
+            alt: 'An arm over a bin of parts',
+          },
+        },
+        starred: false,
       },
     ],
   },
 );
 
-export function showModel(asset: AssetRow): Static<typeof Model> {
+export function showModel(asset: AssetRow, beside: Beside): Static<typeof Model> {
   return {
-    ...showCommon(asset),
+    ...showCommon(asset, beside),
     task: asset.task as (typeof TASKS)[number],
     framework: asset.framework as (typeof FRAMEWORKS)[number],
     latest_revision: asset.revisions.at(-1) ?? null,

@@ -5,6 +5,7 @@ import { ModelChanges, ModelInput, ModelQuery } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { createModel } from './create-asset.ts';
 import { listAssets } from './list-assets.ts';
+import { NOTHING_BESIDE } from './look-beside.ts';
 import { Model, showModel } from './model.ts';
 
 const tag = 'Models';
@@ -24,7 +25,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       query: ModelQuery,
       status: 200,
       answer: ListOf(Named(Model)),
-      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'model', query, showModel),
+      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'model', query, showModel, options),
     }),
     route({
       tag,
@@ -37,7 +38,8 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       body: ModelInput,
       status: 201,
       answer: Named(Model),
-      handler: ({ principal, body, write }) => write(async (tx) => showModel(await createModel(tx, principal, body))),
+      handler: ({ principal, body, write }) =>
+        write(async (tx) => showModel(await createModel(tx, principal, body), NOTHING_BESIDE)),
     }),
     ...assetRoutes(
       {

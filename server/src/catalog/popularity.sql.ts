@@ -68,8 +68,8 @@ export const dropUnpopular = statement<unknown, [kind: AssetKind, most: number]>
 
 export const addPopular = statement<unknown, [kind: AssetKind, most: number]>(
   'add_popular',
-  `insert into popular_assets (asset_id, kind, owner_id, task, framework, license, downloads, head, words)
-   select asset_id, kind, owner_id, task, framework, license, downloads, head, words from asset_words
+  `insert into popular_assets (asset_id, kind, owner_id, task, framework, license, free, downloads, head, words)
+   select asset_id, kind, owner_id, task, framework, license, free, downloads, head, words from asset_words
    where asset_id in (${MOST_DOWNLOADED})
    on conflict (asset_id) do update set downloads = excluded.downloads
    where popular_assets.downloads <> excluded.downloads`,

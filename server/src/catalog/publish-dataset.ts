@@ -9,6 +9,7 @@ import type { CatalogOptions } from './catalog-options.ts';
 import { showDataset } from './dataset.ts';
 import { findOwnAsset, lockOwnAsset } from './find-asset.ts';
 import { indexAsset } from './index-asset.ts';
+import { showTo } from './look-beside.ts';
 import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
 import { requireStanding } from './takedown.ts';
 
@@ -33,8 +34,8 @@ export async function publishDataset(
     const published = await tx.one(sql.publishAsset, [dataset.id, []]);
     if (!published) throw new Error('a locked dataset was not there to be published');
     await indexAsset(tx, published);
-    const shown = showDataset(published);
     const { owner_id: accountId } = published;
+    const shown = await showTo(tx, principal, published, showDataset, options);
     await recordEvent(tx, { type: 'dataset.published', accountId, data: { object: shown }, requestId });
     return shown;
   });

@@ -8,6 +8,7 @@ import type { CatalogOptions } from './catalog-options.ts';
 import { lockOwnAsset } from './find-asset.ts';
 import { findOwnRevision, findRevision } from './find-revision.ts';
 import { indexAsset } from './index-asset.ts';
+import { showTo } from './look-beside.ts';
 import { showModel } from './model.ts';
 import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
 import { inOrder, type RevisionRow, requireHigher, showRevision } from './revision.ts';
@@ -40,7 +41,7 @@ export async function publishRevision(
     if (!changed) throw new Error('a locked model was not there to be published');
     if (model.published_at === null) await indexAsset(tx, model);
     const shown = showRevision(published, files);
-    const data = { object: shown, model: showModel(changed) };
+    const data = { object: shown, model: await showTo(tx, principal, changed, showModel, options) };
     await recordEvent(tx, { type: 'model.revision_published', accountId: model.owner_id, data, requestId });
     return shown;
   });

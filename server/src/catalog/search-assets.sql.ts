@@ -28,6 +28,7 @@ export type SearchParams = [
   exactAny: string | null,
   /** The same, all of which must match, where few rows match it: then these are looked at too. */
   exactAll: string | null,
+  free: boolean | null,
 ];
 
 /** D, C, B, A: a word in the name counts most, then in the slug, then in the description. */
@@ -36,7 +37,7 @@ const OF_ASSET = columnsOf('a');
 
 const FILTERS = `kind = $1 and ($4::text is null or owner_id = $4)
   and ($6::text is null or task = $6) and ($7::text is null or framework = $7)
-  and ($8::text is null or license = $8)`;
+  and ($8::text is null or license = $8) and ($15::boolean is null or free = $15)`;
 
 /** Somebody who typed the whole name of a model finds it, however common the words are that begin with that name. */
 const EXACT_AND_UNPOPULAR = `select asset_id, downloads, head from asset_words w

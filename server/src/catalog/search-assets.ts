@@ -1,6 +1,5 @@
 import type { Db } from '../platform/db/queryable.ts';
-import type { Page, PageRequest } from '../platform/http/page.ts';
-import type { AssetRow } from './asset.ts';
+import type { PageRequest } from '../platform/http/page.ts';
 import type { Sort } from './list-assets.sql.ts';
 import type { Narrowed } from './narrow-list.ts';
 import { type Among, type FoundRow, MOST_RANKED, SEARCHES, type SearchParams } from './search-assets.sql.ts';
@@ -21,6 +20,12 @@ type FoundPosition = [
   told: string,
 ];
 
+/** One row more than fits on the page, where there are more. */
+export interface FoundPage {
+  rows: FoundRow[];
+  toPosition: (row: FoundRow) => FoundPosition;
+}
+
 /** What to look for, and among which rows. */
 interface Plan {
   query: SearchQuery;
@@ -32,14 +37,13 @@ interface Plan {
 }
 
 /** A page of what matches all the words of `q`, by relevance unless another order is asked for. */
-export async function searchAssets<Item>(
+export async function searchAssets(
   db: Db,
   page: PageRequest,
   q: string,
   sort: Sort | undefined,
   narrowed: Narrowed,
-  show: (asset: AssetRow) => Item,
-): Promise<Page<Item>> {
+): Promise<FoundPage> {
   const after = page.after as FoundPosition | undefined;
   const search = (plan: Plan) =>
     db.many(SEARCHES[plan.among][sort ?? 'relevance'], toParams(plan, narrowed, after, page.limit + 1));
@@ -53,7 +57,7 @@ export async function searchAssets<Item>(
     row.id,
     plan?.told ?? '',
   ];
-  return page.finish(rows, show, toPosition);
+  return { rows, toPosition };
 }
 
 interface Found {
@@ -112,9 +116,9 @@ async function nextPage(
 
 function toParams(plan: Plan, narrowed: Narrowed, after: FoundPosition | undefined, count: number): SearchParams {
   const { query, exact, exactToo } = plan;
-  const { kind, ownerId, drafts, only } = narrowed;
+  const { kind, ownerId, drafts, only, free } = narrowed;
   const [, , value, popularity, id] = after ?? ['all', 0, null, 0, ''];
   const words = [query.all, query.any] as const;
   const typed = [exact?.any ?? null, exactToo && exact ? exact.all : null] as const;
-  return [kind, ...words, ownerId, drafts, ...only, value, popularity, id, count, ...typed];
+  return [kind, ...words, ownerId, drafts, ...only, value, popularity, id, count, ...typed, free];
 }

@@ -17,17 +17,19 @@ export const indexAsset = statement<
 >(
   'index_asset',
   `with indexed as (
-     insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, downloads, head, words)
-     select id, kind, owner_id, ${PUBLIC}, task, framework, license, downloads, v.head,
+     insert into asset_words (asset_id, kind, owner_id, published, task, framework, license, free, downloads, head,
+       words)
+     select id, kind, owner_id, ${PUBLIC}, task, framework, license, free, downloads, v.head,
        v.head || strip(to_tsvector('english', $5))
      from assets cross join (select ${headOf('$2', '$3', '$4')} as head) v
      where id = $1
      on conflict (asset_id) do update set published = excluded.published, task = excluded.task,
-       framework = excluded.framework, license = excluded.license, head = excluded.head, words = excluded.words
+       framework = excluded.framework, license = excluded.license, free = excluded.free, head = excluded.head,
+       words = excluded.words
      returning *
    )
-   update popular_assets p set task = i.task, framework = i.framework, license = i.license, head = i.head,
-     words = i.words
+   update popular_assets p set task = i.task, framework = i.framework, license = i.license, free = i.free,
+     head = i.head, words = i.words
    from indexed i where p.asset_id = i.asset_id`,
 );
 

@@ -1,8 +1,10 @@
 import type { Caller, Principal } from '../access/principal.ts';
 import type { AssetRow } from '../catalog/asset.ts';
-import type { Offer } from '../catalog/catalog-options.ts';
+import type { Offer, ShownOffer } from '../catalog/catalog-options.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import { addressOfImage, type ShownAt } from './gallery.ts';
 import { type ListingRow, ownsListing, requireOwnListing } from './listing.ts';
 import * as sql from './listings.sql.ts';
 
@@ -39,4 +41,19 @@ export async function lockListing(tx: Tx, id: string): Promise<ListingRow> {
 export async function findListingFor(db: Queryable, { id }: Pick<AssetRow, 'id'>): Promise<Offer | undefined> {
   const listing = await db.one(sql.publishedListingOf, [id]);
   return listing && { id: listing.id, priceAmount: listing.price_amount };
+}
+
+/** The same for a page of them, with what is shown of each. */
+export async function findOffersFor(
+  db: Queryable,
+  assetIds: readonly string[],
+  { publicUrl }: Pick<ShownAt, 'publicUrl'>,
+): Promise<Map<string, ShownOffer>> {
+  const at = { publicUrl, mode: db.realm as Mode };
+  const offers = (await db.many(sql.publishedListingsOf, [assetIds])).map((listing): [string, ShownOffer] => {
+    const { asset_id, id, title, price_currency, price_amount, cover } = listing;
+    const shown = cover && { url: addressOfImage(cover.id, at), alt: cover.alt };
+    return [asset_id, { id, title, priceCurrency: price_currency, priceAmount: price_amount, cover: shown }];
+  });
+  return new Map(offers);
 }

@@ -1,4 +1,5 @@
 import { statement } from '../platform/db/statement.ts';
+import type { GalleryEntry } from './gallery.ts';
 import type { ListingRow } from './listing.ts';
 
 export const COLUMNS = `id, asset_id, asset_type, asset_slug, owner_id, title, description, price_currency, price_amount,
@@ -20,6 +21,16 @@ export const lockListing = statement<ListingRow, [id: string]>(
 export const publishedListingOf = statement<{ id: string; price_amount: number }, [assetId: string]>(
   'published_listing_of_asset',
   `select id, price_amount from listings where asset_id = $1 and status = 'published'`,
+);
+
+/** The same of many assets, to be shown. */
+export const publishedListingsOf = statement<
+  Pick<ListingRow, 'asset_id' | 'id' | 'title' | 'price_currency' | 'price_amount'> & { cover: GalleryEntry | null },
+  [assetIds: readonly string[]]
+>(
+  'published_listings_of_assets',
+  `select asset_id, id, title, price_currency, price_amount, gallery -> 0 as cover from listings
+   where asset_id = any ($1) and status = 'published'`,
 );
 
 export const insertListing = statement<

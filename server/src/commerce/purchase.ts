@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Call } from '../access/route.ts';
+import type { AssetKind } from '../catalog/asset.ts';
 import { NextStep, openNextAction } from '../payments/next-action.ts';
 import type { NextAction } from '../payments/processor.ts';
 import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { ASSET_TYPES } from './listing.ts';
 
 export const PURCHASE_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
@@ -11,6 +13,10 @@ export interface PurchaseRow {
   id: string;
   listing_id: string;
   asset_id: string;
+  /** All three null where both the asset and its listing are deleted: of what came to nothing, or was refunded. */
+  asset_type: AssetKind | null;
+  asset_slug: string | null;
+  asset_name: string | null;
   buyer_id: string;
   buyer_slug: string;
   buyer_name: string;
@@ -35,6 +41,19 @@ export const Purchase = Type.Object(
   {
     id: Type.String(),
     listing_id: Type.String(),
+    asset: Nullable(
+      Type.Object(
+        {
+          type: Enum(ASSET_TYPES),
+          id: Type.String(),
+          slug: Type.String({ description: '<owner>/<name>' }),
+          name: Type.String({
+            description: 'as it is called now; of one that was deleted, what its listing was called',
+          }),
+        },
+        { description: 'what the license is for; null where it was deleted, and its listing with it' },
+      ),
+    ),
     status: Enum(PURCHASE_STATUSES, {
       description: '`pending` until a card has been confirmed; the license is granted with `succeeded`',
     }),
@@ -55,6 +74,12 @@ export const Purchase = Type.Object(
       {
         id: 'pur_01k9zq4v7he1r8c3t5n6m2x0ab',
         listing_id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm',
+        asset: {
+          type: 'model',
+          id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab',
+          slug: 'acme/pick-place',
+          name: 'Pick Place',
+        },
         status: 'succeeded',
         amount: { currency: 'usd', amount: 4900 },
         platform_fee: { currency: 'usd', amount: 490 },
@@ -76,6 +101,7 @@ export function showPurchase(purchase: PurchaseRow, nextAction: NextAction | nul
   return {
     id: purchase.id,
     listing_id: purchase.listing_id,
+    asset: showAsset(purchase),
     status: purchase.status,
     amount: { currency, amount: purchase.amount },
     platform_fee: { currency, amount: purchase.platform_fee },
@@ -88,6 +114,10 @@ export function showPurchase(purchase: PurchaseRow, nextAction: NextAction | nul
     refund_id: purchase.refund_id,
     refunded_at: purchase.refunded_at?.toISOString() ?? null,
   };
+}
+
+function showAsset({ asset_id: id, asset_type: type, asset_slug: slug, asset_name: name }: PurchaseRow) {
+  return type === null || slug === null || name === null ? null : { type, id, slug, name };
 }
 
 /** The further step is the buyer's own: its address, or the secret in it, is enough to confirm the payment. */

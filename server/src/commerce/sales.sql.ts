@@ -13,6 +13,7 @@ export interface OfferRow extends ListingRow {
   taken_down: boolean;
   /** Neither closed nor suspended. */
   seller_active: boolean;
+  asset_name: string;
   license: string;
   revision: string | null;
   /** Where the files lie that the license is for. */
@@ -27,14 +28,14 @@ export interface OfferRow extends ListingRow {
 /** Each part is looked up by its key: `limit 1` keeps the planner from joining whole tables where they are small. */
 export const findOffer = statement<OfferRow, [listingId: string, buyerId: string]>(
   'find_offer',
-  `select o.*, a.published_at is not null as asset_published, a.taken_down_at is not null as taken_down, a.license,
-     a.revision, coalesce(r.id, o.asset_id) as folder_id,
+  `select o.*, a.published_at is not null as asset_published, a.taken_down_at is not null as taken_down,
+     a.name as asset_name, a.license, a.revision, coalesce(r.id, o.asset_id) as folder_id,
      (select closed_at is null and suspended_at is null from accounts where id = o.owner_id) as seller_active,
      (select basis_points from fee_rates order by since desc limit 1) as fee_rate,
      h.id as held_id, h.status as held_status
    from (select ${COLUMNS} from listings where id = $1) o
    cross join lateral (
-     select published_at, taken_down_at, license, revisions[cardinality(revisions)] as revision from assets
+     select published_at, taken_down_at, name, license, revisions[cardinality(revisions)] as revision from assets
      where id = o.asset_id limit 1) a
    left join lateral (select id from revisions where model_id = o.asset_id and revision = a.revision limit 1) r on true
    left join lateral (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { FULL_SIZE } from '../../test/harness/scale.ts';
+import { FULL_SIZE, scaled } from '../../test/harness/scale.ts';
 import { inflatedSource } from './inflated-source.ts';
 import { inspectFile } from './inspect-file.ts';
 import { UNKNOWN_SIZE } from './inspect-packed.ts';
@@ -58,7 +58,7 @@ test('any bytes come to a verdict', async () => {
     fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) => {
       await assertJudged(bytes);
     }),
-    { numRuns: 2_000 },
+    { numRuns: scaled(2_000) },
   );
 });
 
@@ -73,7 +73,7 @@ test('any opcodes come to a verdict', async () => {
     fc.asyncProperty(fc.array(opcode, { maxLength: 200 }), async (opcodes) => {
       await assertJudged(Uint8Array.from(opcodes));
     }),
-    { numRuns: 3_000 },
+    { numRuns: scaled(3_000) },
   );
 });
 
@@ -82,7 +82,7 @@ test('a file of any format that is cut short comes to a verdict', async () => {
     fc.asyncProperty(file, place, async (bytes, at) => {
       await assertJudged(bytes.subarray(0, at % (bytes.length + 1)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: scaled(2_000) },
   );
 });
 
@@ -94,7 +94,7 @@ test('a file of any format with bytes changed comes to a verdict', async () => {
       for (const [at, byte] of changes) changed[at % changed.length] = byte;
       await assertJudged(changed);
     }),
-    { numRuns: 4_000 },
+    { numRuns: scaled(4_000) },
   );
 });
 
@@ -113,7 +113,7 @@ test('a file of any format with a number set to something huge comes to a verdic
       Buffer.from(number, 'hex').copy(changed, at % changed.length);
       await assertJudged(changed);
     }),
-    { numRuns: 4_000 },
+    { numRuns: scaled(4_000) },
   );
 });
 
@@ -124,7 +124,7 @@ test('two files in one come to a verdict, and an attack in front is not hidden b
       await assertJudged(Buffer.concat([other, bytes]));
       assert.equal((await assertJudged(Buffer.concat([bytes, other]))).verdict, 'flagged');
     }),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   );
 });
 

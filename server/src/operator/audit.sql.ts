@@ -19,8 +19,12 @@ export const insertAudit = statement<
    values ($1, $2, $3, $4, $5::jsonb, $6)`,
 );
 
-export const listAudit = statement<AuditRow, [after: string | null, count: number]>(
+export const listAudit = statement<
+  AuditRow,
+  [after: string | null, count: number, action: string | null, subject: string | null]
+>(
   'list_operator_audit',
   `select id, at, operator_id, action, subject, detail, request_id from operator_audit
-   where ($1::text is null or id < $1) order by id desc limit $2`,
+   where ($1::text is null or id < $1) and ($3::text is null or action = $3) and ($4::text is null or subject = $4)
+   order by id desc limit $2`,
 );

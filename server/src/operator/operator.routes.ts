@@ -8,6 +8,8 @@ import { readPage } from '../platform/http/page.ts';
 import { listAudit } from './audit.sql.ts';
 import { recordAudit } from './record-audit.ts';
 
+const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const;
+
 export const OperatedAccount = Type.Object(
   {
     id: Type.String(),
@@ -15,7 +17,7 @@ export const OperatedAccount = Type.Object(
     name: Type.String(),
     email: Nullable(Type.String()),
     email_confirmed: Type.Boolean(),
-    status: Enum(['active', 'suspended', 'closed']),
+    status: Enum(ACCOUNT_STATUSES),
     suspension_reason: Nullable(Type.String()),
     demo: Type.Boolean(),
     created_at: Timestamp,
@@ -51,6 +53,7 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
         {
           ...PageQuery,
           q: Type.Optional(Type.String({ maxLength: 100, description: 'part of a name, slug or address' })),
+          status: Type.Optional(Enum(ACCOUNT_STATUSES)),
         },
         { additionalProperties: false },
       ),
@@ -58,7 +61,7 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
       answer: ListOf(Named(OperatedAccount)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator accounts', query);
-        const rows = await accounts.searchAccounts(db, query.q ?? '', page.afterId, page.limit + 1);
+        const rows = await accounts.searchAccounts(db, query, page.afterId, page.limit + 1);
         return page.finish(rows, showAccount, (account) => [account.id]);
       },
     }),
@@ -150,12 +153,24 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
       method: 'GET',
       url: '/v1/operator/audit',
       summary: 'List what operators did',
-      query: Type.Object(PageQuery, { additionalProperties: false }),
+      query: Type.Object(
+        {
+          ...PageQuery,
+          action: Type.Optional(Type.String({ maxLength: 40, description: 'such as `account.suspend`' })),
+          subject: Type.Optional(Type.String({ maxLength: 100, description: 'what it was done to' })),
+        },
+        { additionalProperties: false },
+      ),
       status: 200,
       answer: ListOf(Named(AuditEntry)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator audit', query);
-        const rows = await db.many(listAudit, [page.afterId, page.limit + 1]);
+        const rows = await db.many(listAudit, [
+          page.afterId,
+          page.limit + 1,
+          query.action ?? null,
+          query.subject ?? null,
+        ]);
         return page.finish(
           rows,
           (row) => ({ ...row, at: row.at.toISOString() }),

@@ -42,7 +42,9 @@ const DECLINES: Record<string, Json> = {
     message: 'Your card has expired.',
   },
 };
-const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_authenticationRequired', 'pm_card_refundFail'];
+/** Cards whose bank asks: by an address of its own, or in a frame that Stripe's script opens. */
+const ASKED = ['pm_card_authenticationRequired', 'pm_card_threeDSecure2Required'];
+const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_refundFail', ...ASKED];
 
 const numbered = (prefix: string) => `${prefix}_${newId('tok').slice(4)}`;
 const missing = (param: string) =>
@@ -127,11 +129,14 @@ export class DoubleObjects {
       intent.last_payment_error = { type: 'card_error', ...decline };
       throw new DoubleRefusal(402, { type: 'card_error', ...decline, payment_intent: { ...intent } });
     }
-    if (method.token !== 'pm_card_authenticationRequired') return Object.assign(intent, { status: 'succeeded' });
+    if (!ASKED.includes(method.token)) return Object.assign(intent, { status: 'succeeded' });
     if (fields.off_session === 'true') {
       const error = { type: 'card_error', code: 'authentication_required', message: 'Your card was declined.' };
       intent.last_payment_error = error;
       throw new DoubleRefusal(402, { ...error, payment_intent: { ...intent } });
+    }
+    if (method.token === 'pm_card_threeDSecure2Required') {
+      return Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     }
     const url = `https://hooks.stripe.example/redirect/${id}`;
     const redirect_to_url = { url, return_url: fields.return_url };

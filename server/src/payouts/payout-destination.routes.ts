@@ -15,7 +15,7 @@ const common = {
 } as const;
 
 export function payoutDestinationRoutes({ processors, publicUrl, confirmsAddresses }: PayoutsOptions): Route[] {
-  const returnUrl = `${publicUrl}/dashboard`;
+  const returnUrl = `${publicUrl}/dashboard/payouts`;
   return [
     route({
       ...common,

@@ -1,6 +1,7 @@
 import { accountIdOf } from '../accounts/account-id-of.ts';
 import type { AssetKind } from '../catalog/asset.ts';
 import { findVisibleAsset } from '../catalog/find-asset.ts';
+import { findOffersFor } from '../commerce/find-listing.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -10,6 +11,7 @@ import type { PageWords } from './page-head.ts';
 export interface PublicMarket {
   db: Db;
   mode: Mode;
+  publicUrl: string;
 }
 
 type Params = Record<string, string | undefined>;
@@ -41,11 +43,18 @@ export const PUBLIC_PAGES: Record<string, Describe> = {
 /** Slugs hold nothing else, so that nothing else is looked for. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
-async function describeAsset({ db, mode }: PublicMarket, kind: AssetKind, { owner = '', name = '' }: Params) {
+async function describeAsset(
+  { db, mode, publicUrl }: PublicMarket,
+  kind: AssetKind,
+  { owner = '', name = '' }: Params,
+) {
   if (!SLUG.test(owner) || !SLUG.test(name)) return undefined;
   const asset = await findVisibleAsset(db, { kind: 'visitor', mode }, kind, `${owner}/${name}`).catch(noneToSee);
-  const description = asset?.description || `A ${kind} by ${owner}, licensed under ${asset?.license}.`;
-  return asset && { title: `${asset.name} by ${owner} · Souk`, description };
+  if (!asset) return undefined;
+  const description = asset.description || `A ${kind} by ${owner}, licensed under ${asset.license}.`;
+  const offers = await findOffersFor(db, [asset.id], { publicUrl });
+  const picture = offers.get(asset.id)?.cover ?? undefined;
+  return { title: `${asset.name} by ${owner} · Souk`, description, ...(picture && { picture }) };
 }
 
 async function describeSeller({ db }: PublicMarket, { slug = '' }: Params) {

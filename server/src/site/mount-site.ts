@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_COOKIE, readCookies } from '../accounts/session-cookies.ts';
 import { welcomeVisitor } from '../accounts/visitor-session.ts';
+import type { Processor } from '../payments/processor.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -12,11 +13,14 @@ import { protectPages } from '../platform/http/page-headers.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import { MISSING, PUBLIC_PAGES, UNTITLED } from './describe-page.ts';
 import { type PageWords, readDocument, writeHead } from './page-head.ts';
+import { sitePolicy } from './site-policy.ts';
+import { robots, sitemapOf } from './sitemap.ts';
 
 export interface SiteOptions {
   vault: Vault;
   publicUrl: string;
   database: Pick<Database, Mode>;
+  processors: Record<Mode, Pick<Processor, 'name' | 'publishableKey'>>;
   /** What visitors who are not signed in browse. */
   visitorMode: Mode;
 }
@@ -31,10 +35,10 @@ const PERSONAL_PAGES = [
 
 /** Serves the built web site, and greets visitors with a session to browse with. */
 export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { database, visitorMode: mode, publicUrl } = options;
-  const market = { db: database[mode], mode };
+  const { database, visitorMode: mode, publicUrl, processors } = options;
+  const market = { db: database[mode], mode, publicUrl };
   await app.register(async (site) => {
-    protectPages(site, "default-src 'self'; img-src 'self' data:");
+    protectPages(site, sitePolicy(Object.values(processors)));
     if (existsSync(BUILT)) {
       const assets = {
         root: `${BUILT}assets`,
@@ -45,6 +49,10 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
       };
       await site.register(fastifyStatic, assets);
     }
+    const origin = publicUrl.replace(/\/+$/, '');
+    site.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots(origin)));
+    const sitemap = sitemapOf(market, origin);
+    site.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await sitemap()));
     const show = showPage(options);
     for (const url of PERSONAL_PAGES) site.get(url, (request, reply) => show(request, reply, UNTITLED));
     for (const [url, describe] of Object.entries(PUBLIC_PAGES)) {

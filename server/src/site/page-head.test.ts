@@ -19,6 +19,16 @@ test('what people wrote cannot end the element that it stands in', () => {
   assert.match(head, /<meta name="souk-visitor-mode" content="live" \/>/);
 });
 
+test('a picture is shown beside a link where there is one, with what it shows', () => {
+  const words = { title: 'Arm', description: 'Grasps.' };
+  const picture = { url: 'https://souk.example/images/live/img_1.webp', alt: 'An "arm"' };
+  const head = writeHead({ ...words, picture }, {});
+  assert.match(head, /<meta property="og:image" content="https:\/\/souk\.example\/images\/live\/img_1\.webp" \/>/);
+  assert.match(head, /<meta property="og:image:alt" content="An &quot;arm&quot;" \/>/);
+  assert.match(head, /content="summary_large_image"/);
+  assert.match(writeHead(words, {}), /name="twitter:card" content="summary"/);
+});
+
 test('a description is one line of a length that is shown whole, and what is personal is not indexed', () => {
   const description = `Grasps.\n\n${'and places '.repeat(100)}`;
   const head = writeHead({ title: 'Souk', description }, {});

@@ -6,6 +6,8 @@ export interface PageWords {
   description: string;
   /** The one address of what is shown, whatever else leads to it. Pages that are for nobody but who opens them have none. */
   canonical?: string;
+  /** What it looks like, where it is shown beside a link. */
+  picture?: { url: string; alt: string };
 }
 
 const LONGEST_DESCRIPTION = 300;
@@ -24,7 +26,10 @@ function cutAt(text: string, mark: RegExp): [string, string] {
 }
 
 /** The words as elements of the document's head. */
-export function writeHead({ title, description, canonical }: PageWords, facts: Record<string, string>): string {
+export function writeHead(
+  { title, description, canonical, picture }: PageWords,
+  facts: Record<string, string>,
+): string {
   const about = shorten(description);
   const lines = [
     `<title>${escapeHtml(title)}</title>`,
@@ -33,6 +38,8 @@ export function writeHead({ title, description, canonical }: PageWords, facts: R
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', about),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    ...(picture ? [meta('property', 'og:image', picture.url), meta('property', 'og:image:alt', picture.alt)] : []),
     ...(canonical === undefined
       ? [meta('name', 'robots', 'noindex')]
       : [meta('property', 'og:url', canonical), `<link rel="canonical" href="${escapeHtml(canonical)}" />`]),

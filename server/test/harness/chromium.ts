@@ -27,6 +27,16 @@ export async function signUpOnTheSite(browser: Browser, url: string, viewport = 
   return page;
 }
 
+/** Below it the navigation of the dashboard is behind a button. */
+const WIDE = 768;
+
+/** Goes to a page of the dashboard as one does: by its navigation. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? WIDE) < WIDE) await page.getByRole('button', { name: 'Menu' }).click();
+  const nav = page.getByRole('navigation', { name: 'Dashboard' });
+  await nav.getByRole('link', { name: label, exact: true }).click();
+}
+
 export async function isFocused(control: Locator): Promise<void> {
   await control.waitFor();
   await control.page().waitForFunction((element) => element === document.activeElement, await control.elementHandle());

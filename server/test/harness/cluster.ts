@@ -16,7 +16,7 @@ export interface Cluster {
 /** One PostgreSQL for the whole test run, with a migrated template that every test file clones. */
 export async function startCluster(): Promise<Cluster> {
   const directory = await mkdtemp(join(tmpdir(), 'souk-cluster-'));
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400' };
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '1000' };
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), settings });
   await onCluster(postgres.url, (client) => client.query(`create database ${TEMPLATE}`));
   await migrate(databaseUrl(postgres.url, TEMPLATE));

@@ -14,6 +14,8 @@ export interface Stocked {
   task: AssetRow['task'];
   framework: AssetRow['framework'];
   license: string;
+  /** Cents; free where it says nothing. */
+  price?: number;
   description: string;
   readme: string;
   downloads: number;
@@ -51,10 +53,10 @@ export async function stock({ database }: Pick<TestServer, 'database'>, assets: 
   await database.query(
     `insert into test.assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
        description, readme, downloads, stars, trending, published_at)
-     select id, kind, owner_id, slug, name, task, framework, license, 'usd', 0, description, readme, downloads, stars,
+     select id, kind, owner_id, slug, name, task, framework, license, 'usd', coalesce(price, 0), description, readme, downloads, stars,
        trending, case when published then now() end
      from jsonb_to_recordset($1::jsonb) as a (id text, kind text, owner_id text, slug text, name text, task text,
-       framework text, license text, description text, readme text, downloads bigint, stars bigint,
+       framework text, license text, price bigint, description text, readme text, downloads bigint, stars bigint,
        trending float8, published boolean)`,
     [JSON.stringify(assets)],
   );

@@ -47,10 +47,8 @@ if (hasProgram('chromium')) {
     const armPage = `${server.url}/models/${arm.slug}`;
     await page.goto(armPage);
     await page.getByRole('link', { name: 'Sign in to buy for 49 USD' }).click();
-    await page
-      .getByRole('link', { name: /sign up|create/i })
-      .first()
-      .click();
+    await page.waitForURL('**/sign-in?*');
+    await page.getByRole('link', { name: /create/i }).click();
     await page.getByLabel('Name').fill('Bea Buyer');
     await page.getByLabel(/e-?mail/i).fill('bea@people.example');
     await page.getByLabel('Password').fill('frequency hopping');
@@ -82,7 +80,9 @@ if (hasProgram('chromium')) {
 
     // The receipt says what a buyer has to know, and not what the market takes of it.
     await page.waitForURL('**/dashboard/purchases/pur_*');
-    await page.getByText('Arm, ready to run', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Arm', exact: true }).waitFor();
+    await page.getByText('A license for Arm').waitFor();
+    await page.getByText(/Its seller can refund it until/).waitFor();
     await page.getByText('Paid', { exact: true }).waitFor();
     assert.equal(await page.getByText(/fee|4\.90|44\.10/).count(), 0);
     await page.getByText('1.0.0, and later ones').waitFor();
@@ -112,6 +112,7 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/dashboard/purchases`);
     const rows = page.getByRole('list', { name: 'Purchases' }).getByRole('listitem');
     await rows.first().getByText('Paid', { exact: true }).waitFor();
+    await rows.first().getByRole('link', { name: 'Arm' }).waitFor();
     assert.equal(await rows.count(), 3, 'two that were declined are there too');
     assert.equal(await rows.filter({ hasText: 'Not paid' }).count(), 2);
     await findsNoViolation(page);

@@ -34,6 +34,7 @@ const all: Stocked[] = Array.from({ length: COUNT }, (_, i) => {
     task: kind === 'dataset' ? pick(random, [...TASKS, '']) : pick(random, TASKS),
     framework: kind === 'dataset' ? '' : pick(random, FRAMEWORKS),
     license: pick(random, LICENSES),
+    price: pick(random, [0, 0, 4900]),
     description: words(),
     readme: words(),
     // Few values, so that ties are the rule.
@@ -59,6 +60,7 @@ interface Query {
   task?: string;
   framework?: string;
   license?: string;
+  price?: 'free' | 'paid';
   owner?: string;
   mine?: string;
   q?: string;
@@ -74,6 +76,7 @@ function expected({ kind = 'model', sort = 'newest', ...query }: Query): string[
     .filter((asset) =>
       (['task', 'framework', 'license'] as const).every((key) => (query[key] ?? asset[key]) === asset[key]),
     )
+    .filter((asset) => query.price === undefined || (query.price === 'free') === !asset.price)
     .filter((asset) => (query.q?.split(' ') ?? []).every((word) => wordsOf(asset).includes(word)))
     .sort((one, two) => SORTS[sort](one, two) || (one.id < two.id ? 1 : -1))
     .map(({ id }) => id);
@@ -124,6 +127,12 @@ for (const sort of sorts) {
       { kind: 'dataset' },
       { task: 'vla' },
       { license: 'MIT', framework: 'onnx' },
+      { price: 'free' },
+      { price: 'paid', task: 'vla' },
+      { price: 'paid', owner: other.slug },
+      { price: 'free', mine: 'true' },
+      { price: 'paid', q: 'kappa' },
+      { kind: 'dataset', price: 'paid' },
       { owner: other.slug },
       { owner: acme.id, task: 'language' },
       { mine: 'true' },
@@ -180,7 +189,16 @@ test('an owner is named by slug or id; one who has nothing, and nobody, have an 
 test('a cursor belongs to one list, with one set of filters, in one order', async () => {
   const client = await newReader();
   const cursorOf = async (query: string) => (await client.get(`/v1/models?limit=1${query}`)).body.next_cursor;
-  const queries = ['', '&sort=stars', '&task=vla', '&license=MIT', '&mine=true', `&owner=${acme.slug}`, '&q=kappa'];
+  const queries = [
+    '',
+    '&sort=stars',
+    '&task=vla',
+    '&license=MIT',
+    '&price=free',
+    '&mine=true',
+    `&owner=${acme.slug}`,
+    '&q=kappa',
+  ];
   for (const from of queries) {
     const cursor = await cursorOf(from);
     assert.equal(typeof cursor, 'string', from);
@@ -205,6 +223,7 @@ test('what a list is asked for that it does not know is refused', async () => {
     ['task=cooking', 'task'],
     ['framework=caffe', 'framework'],
     ['license=mit', 'license'],
+    ['price=4900', 'price'],
     ['sort=oldest', 'sort'],
     ['mine=perhaps', 'mine'],
     ['limit=0', 'limit'],

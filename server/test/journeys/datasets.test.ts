@@ -52,6 +52,8 @@ test('a new dataset is a draft of its owner’s, with its defaults', async () =>
     readme: '',
     visibility: 'private',
     published_at: null,
+    listing: null,
+    starred: false,
   });
   assert.match(created_at, TIME);
   assert.equal(updated_at, created_at);

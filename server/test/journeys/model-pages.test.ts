@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
 import { tinyOnnx } from '../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { findsNoViolation } from '../harness/axe.ts';
 import { createModel, publishDataset, publishRevision } from '../harness/catalog.ts';
@@ -14,6 +13,7 @@ import { addImage, publishListing } from '../harness/commerce.ts';
 import { deploy, publishOnnx, showDeployment } from '../harness/deployments.ts';
 import { eventually } from '../harness/eventually.ts';
 import { png } from '../harness/images.ts';
+import { problemsOf } from '../harness/page-problems.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { signUpSeller } from '../harness/sellers.ts';
@@ -71,16 +71,8 @@ if (hasProgram('chromium')) {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    return { page, problems: watch(page) };
+    return { page, problems: problemsOf(page, server.url) };
   };
-  const watch = (page: Page): string[] => {
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('request', (request) => !request.url().startsWith(server.url) && problems.push(request.url()));
-    return problems;
-  };
-
   test('a visitor reads about a model, and what its owner wrote does no harm', async () => {
     const { page, problems } = await openWindow();
     await page.goto(modelPage);
@@ -149,7 +141,7 @@ if (hasProgram('chromium')) {
   test('a dataset shows its first rows and what a robot recorded, on a phone and in the dark too', async () => {
     const { page, problems } = await openWindow({ viewport: PHONE, colorScheme: 'dark' });
     await page.goto(`${datasetPage}?tab=preview`);
-    const table = page.getByRole('table');
+    const table = page.getByRole('table', { name: /^The first rows/ });
     await table.waitFor();
     assert.deepEqual(await table.getByRole('row').nth(2).getByRole('cell').allTextContents(), ['1', 'short', '0.5']);
     await fitsTheScreen(page);
@@ -159,6 +151,11 @@ if (hasProgram('chromium')) {
     await area.focus();
     await page.keyboard.press('ArrowRight');
     await eventually('the table to scroll', async () => (await area.evaluate((element) => element.scrollLeft)) > 0);
+    await page.getByText('Statistics of the 2 rows shown', { exact: true }).first().click();
+    const statistics = page.getByRole('table', { name: 'Statistics of the 2 rows shown' }).getByRole('row').last();
+    assert.deepEqual(await statistics.getByRole('cell').allTextContents(), ['0.42', '0.46', '0.5', '2', '0']);
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
 
     await page.getByRole('tab', { name: /^Episodes/ }).click();
     await page.getByText('so100').waitFor();
@@ -217,11 +214,15 @@ if (hasProgram('chromium')) {
     );
     const page = await signUpOnTheSite(browser, server.url);
     await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
-    // Only who has confirmed an address may try what others sell.
-    const token = await server.mailbox.tokenTo('hedy1@people.example', 'Confirm');
+    // Only who has confirmed an address may try what others sell, and is told so without being refused.
+    const problems = problemsOf(page, server.url);
+    await page.goto(`${modelPage}?tab=try`);
+    await page.getByRole('heading', { name: 'Confirm your e-mail address to try it' }).waitFor();
+    await findsNoViolation(page);
+    const email = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).email));
+    const token = await server.mailbox.tokenTo(email, 'Confirm');
     const confirmed = await server.client.post('/auth/confirm_email', { token, password: 'frequency hopping' });
     assert.equal(confirmed.status, 200, confirmed.text);
-    const problems = watch(page);
     await page.goto(`${modelPage}?tab=try`);
     const input = page.getByLabel('x');
     await input.fill('[1, 2]');

@@ -36,6 +36,8 @@ test('a new model is the model object, private, with its defaults', async () => 
     readme: '',
     visibility: 'private',
     published_at: null,
+    listing: null,
+    starred: false,
   });
   assert.match(created_at, TIME);
   assert.equal(updated_at, created_at);
@@ -226,7 +228,7 @@ test('an account gives one star, and takes it back once, whichever credential it
     [unstar, two, 0],
   ] as const) {
     const answer = await call(client, model.id);
-    assert.deepEqual([answer.status, answer.body], [200, { ...model, stars }]);
+    assert.deepEqual([answer.status, answer.body], [200, { ...model, stars, starred: call === star }]);
   }
 });
 

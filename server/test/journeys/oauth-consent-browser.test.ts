@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findsNoViolation } from '../harness/axe.ts';
 import { fitsTheScreen, isFocused, launchChromium, PHONE } from '../harness/chromium.ts';
 import { allowButton, openWindow, startSite } from '../harness/oauth-browser.ts';
 import { ask, registerApp } from '../harness/oauth-flow.ts';
@@ -72,8 +73,14 @@ if (hasProgram('chromium')) {
   });
 
   test('somebody who has no account yet makes one, and comes back to decide', async () => {
-    const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
+    const page = await openWindow(browser, undefined, {
+      javaScriptEnabled: true,
+      viewport: PHONE,
+      colorScheme: 'dark',
+    });
+    const complaints = complaintsOf(page);
     await page.goto(server.url + ask(app).path);
+    await findsNoViolation(page);
     const address = page.url();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -84,6 +91,8 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: /account/i }).click();
     await page.waitForURL(address);
     await page.getByText('Joan Clarke').waitFor();
+    await findsNoViolation(page);
+    assert.deepEqual(complaints, []);
     await allowButton(page).click();
     await page.waitForURL(`${home.origin}/`);
     await page.context().close();

@@ -4,8 +4,10 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SCOPE_WORDS as WORDS_OF_DASHBOARD } from '../../../dashboard/src/scopes/scope-words.ts';
 import { OFFERED_SCOPES, SCOPE_WORDS } from '../../src/oauth/offered-scopes.ts';
-import { fitsTheScreen, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
+import { findsNoViolation } from '../harness/axe.ts';
+import { fitsTheScreen, goTo, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { eventually } from '../harness/eventually.ts';
+import { problemsOf } from '../harness/page-problems.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { freePort, startTestServer } from '../harness/server.ts';
 
@@ -28,9 +30,11 @@ if (hasProgram('chromium')) {
 
   test('an app is registered, somebody connects it as its page says, and disconnects it', async () => {
     const page = await signUpOnTheSite(browser, server.url);
+    const problems = problemsOf(page, server.url);
     await page.getByRole('link', { name: 'OAuth apps' }).click();
     await page.getByText('No test apps yet').waitFor();
     assert.match(await page.title(), /^OAuth apps/);
+    await findsNoViolation(page);
 
     // What the server refuses is said at the field; what is chosen is kept.
     await page.getByRole('button', { name: 'Register app' }).click();
@@ -45,6 +49,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Register app' }).click();
     await dialog.getByText(/^Address 2 must begin with https/).waitFor();
     await isFocused(addresses);
+    await findsNoViolation(page);
     await addresses.fill(`\n${home.address}\n`);
     await dialog.getByRole('button', { name: 'Register app' }).click();
 
@@ -61,14 +66,24 @@ if (hasProgram('chromium')) {
     for (const part of ['client ID', 'authorize address', 'token address']) {
       await page.getByRole('button', { name: `Copy the ${part}` }).waitFor();
     }
+    await findsNoViolation(page);
+    assert.deepEqual(problems, [
+      'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)',
+    ]);
 
     // Somebody else follows the link that is given as an example, and the app exchanges the code as it says there.
     const link = await page.getByText(`${server.url}/oauth/authorize?`).textContent();
     const command = await page.getByText(`curl ${server.url}/oauth/token`).textContent();
     const person = await signUpOnTheSite(browser, server.url);
+    await person.emulateMedia({ colorScheme: 'dark' });
+    const personsProblems = problemsOf(person, server.url);
     await person.getByRole('link', { name: 'Connected apps' }).click();
     await person.getByText('No app is connected').waitFor();
+    await findsNoViolation(person);
     await person.goto(link as string);
+    await person.getByRole('button', { name: 'Allow' }).waitFor();
+    await findsNoViolation(person);
+    assert.deepEqual(personsProblems, []);
     await person.getByRole('button', { name: 'Allow' }).click();
     await person.waitForURL((url) => url.href.startsWith(home.address));
     const code = new URL(person.url()).searchParams.get('code') as string;
@@ -83,6 +98,7 @@ if (hasProgram('chromium')) {
     await connected.getByText(/^by Hedy Lamarr \(hedy-lamarr/).waitFor();
     await connected.getByRole('button', { name: '1 permission' }).click();
     await connected.getByText(SCOPE_WORDS['models:read'].title).waitFor();
+    await findsNoViolation(person);
     await connected.getByRole('button', { name: 'Disconnect Robot Studio' }).click();
     await person.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await person.getByText('No app is connected').waitFor();
@@ -104,6 +120,8 @@ if (hasProgram('chromium')) {
     await page.getByRole('link', { name: 'Robot Studio' }).click();
     await page.getByRole('heading', { name: 'Connect people' }).waitFor();
     await fitsTheScreen(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await findsNoViolation(page);
 
     await page.getByRole('button', { name: 'Edit' }).click();
     await fitsTheScreen(page);
@@ -136,14 +154,14 @@ if (hasProgram('chromium')) {
     await page.goBack();
     await page.getByRole('heading', { name: 'No such app' }).waitFor();
 
-    // Where one is stays in sight in the row of pages, which is longer than the screen is wide.
-    await page.goto(`${server.url}/dashboard/connected-apps`);
+    // The way to every page is behind a button, and says where one is.
+    await goTo(page, 'Connected apps');
     await page.getByText('No app is connected').waitFor();
-    const here = page.getByRole('link', { name: 'Connected apps' });
-    await eventually('the current page to be in sight', async () => {
-      const box = await here.boundingBox();
-      return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
-    });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const here = dialog.getByRole('link', { name: 'Connected apps' });
+    assert.equal(await here.getAttribute('aria-current'), 'page');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page.context().close();
   });
 
@@ -172,7 +190,7 @@ if (hasProgram('chromium')) {
 
   /** Answers its secret. */
   async function register(page: Page, name: string): Promise<string> {
-    await page.getByRole('link', { name: 'OAuth apps' }).click();
+    await goTo(page, 'OAuth apps');
     await page.getByRole('button', { name: 'Register app' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);

@@ -100,6 +100,10 @@ test('accounts are searched by parts of name, slug and address, and come in page
   assert.deepEqual([idsOf(first), first.has_more], [newestFirst.slice(0, 2), true]);
   const second = await search(`q=tabitha&limit=2&cursor=${first.next_cursor}`);
   assert.deepEqual([idsOf(second), second.has_more, second.next_cursor], [newestFirst.slice(2), false, undefined]);
+  await operate(`accounts/${people[0]?.id}/suspend`, { reason: 'for a while' });
+  assert.deepEqual(idsOf(await search('q=tabitha&status=suspended')), newestFirst.slice(2));
+  assert.deepEqual(idsOf(await search('q=tabitha&status=active')), newestFirst.slice(0, 2));
+  assert.deepEqual(idsOf(await search('q=tabitha&status=closed')), []);
   const elsewhere = await operator.browser.get(`/v1/operator/accounts?q=other&cursor=${first.next_cursor}`);
   assertRefused(elsewhere, 422, 'validation_failed', 'cursor');
 });
@@ -125,7 +129,7 @@ test('a suspended account can do nothing until it is reinstated, and both are on
   await assertSignedOut(person.browser);
   assert.equal((await signIn(person)).id.slice(0, 4), 'ses_');
 
-  const { items } = (await operator.browser.get('/v1/operator/audit?limit=2')).body;
+  const { items } = (await operator.browser.get(`/v1/operator/audit?subject=${person.id}`)).body;
   assert.deepEqual(
     items.map(({ id: _id, at: _at, ...entry }: Record<string, unknown>) => entry),
     [
@@ -136,6 +140,9 @@ test('a suspended account can do nothing until it is reinstated, and both are on
       },
     ],
   );
+  const suspensions = await operator.browser.get(`/v1/operator/audit?subject=${person.id}&action=account.suspend`);
+  assert.deepEqual(suspensions.body.items, [items[1]]);
+  assert.deepEqual((await operator.browser.get('/v1/operator/audit?action=account.forget')).body.items, []);
   function recordOf(action: string, detail: object) {
     return { operator_id: operator.id, action, subject: person.id, detail };
   }

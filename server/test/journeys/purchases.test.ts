@@ -46,6 +46,7 @@ test('a license is bought from the balance: the whole of the answer, and all tha
   assert.ok(Date.parse(created_at) >= before && Date.parse(created_at) <= Date.now());
   assert.deepEqual(rest, {
     listing_id: listing.id,
+    asset: { type: 'model', id: model.id, slug: model.slug, name: model.name },
     status: 'succeeded',
     amount: usd(4900),
     platform_fee: usd(490),

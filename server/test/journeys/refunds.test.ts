@@ -81,6 +81,21 @@ test('a refund gives the wallet its money, the seller less, the fee back, and en
   assert.deepEqual(events, [told(seller.id), told(buyer.id)]);
 });
 
+test('a purchase says what it was of, also when that is deleted after its refund', async () => {
+  const { seller, model, listing } = await newShop(server, 900);
+  const buyer = await newBuyer(server, 900);
+  const bought = await buy(buyer.client, listing);
+  const asset = { type: 'model', id: model.id, slug: model.slug };
+  await seller.client.patch(`/v1/models/${model.id}`, { name: 'Pick and Place' });
+  const shownTo = async ({ client }: typeof buyer) => (await showPurchase(client, bought)).asset;
+  assert.deepEqual(await shownTo(seller), { ...asset, name: 'Pick and Place' }, 'as it is called now');
+
+  await refund(seller.client, bought);
+  assert.equal((await seller.client.post(`/v1/listings/${listing.id}/unpublish`)).status, 200);
+  assert.equal((await seller.client.delete(`/v1/models/${model.id}`)).status, 200);
+  assert.deepEqual(await shownTo(buyer), { ...asset, name: listing.title }, 'its listing is still known');
+});
+
 test('a card gets back what it paid, and then nothing is owed', async () => {
   const { seller, model, listing } = await newShop(server, 4900);
   const buyer = await newBuyer(server, 300);

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { openCashier } from '../harness/activation.ts';
-import { fitsTheScreen, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
+import { findsNoViolation } from '../harness/axe.ts';
+import { fitsTheScreen, goTo, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { eventually } from '../harness/eventually.ts';
+import { problemsOf } from '../harness/page-problems.ts';
 import { cardNumber } from '../harness/payments.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -20,12 +22,16 @@ if (hasProgram('chromium')) {
     await server.stop();
   });
 
-  /** The dashboard of somebody new, on a site of their own. */
-  const enter = (site: Pick<TestServer, 'url'> = server, viewport?: typeof PHONE) =>
-    signUpOnTheSite(browser, site.url, viewport);
+  /** The keys of somebody new, on a site of their own. */
+  const enter = async (site: Pick<TestServer, 'url'> = server, viewport?: typeof PHONE) => {
+    const page = await signUpOnTheSite(browser, site.url, viewport);
+    await goTo(page, 'API keys');
+    return page;
+  };
 
   test('a premium key is made, its payment dismissed, reopened, declined and completed', async () => {
     const page = await enter();
+    const problems = problemsOf(page, server.url);
     const sent = keptOf(page);
     assert.equal(await page.getByText(SIMULATED).count(), 0, 'in test mode the banner is that of test mode');
     const secret = await makePremiumKey(page, 'robot');
@@ -36,8 +42,10 @@ if (hasProgram('chromium')) {
     await dialog.getByText('Activation of a live premium key').waitFor();
     await dialog.getByText(/a fee and not a credit/).waitFor();
     await isFocused(dialog.getByLabel('Card number'));
+    await findsNoViolation(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await findsNoViolation(page);
     const client = server.client.withKey(secret);
     assert.equal((await client.get('/v1/me')).status, 402);
 
@@ -105,18 +113,26 @@ if (hasProgram('chromium')) {
     await next.getByRole('button', { name: 'Done' }).click();
 
     await sent.neverKept([cardNumber('visa'), cardNumber('insufficient'), '4242 4242 4242 4242']);
+    // A card that the server refuses is said at its field.
+    assert.deepEqual(
+      problems.filter((problem) => !/status of 422/.test(problem)),
+      [],
+    );
     await page.context().close();
   });
 
-  test('a bank that asks is followed to its answer, on a phone', async () => {
+  test('a bank that asks is followed to its answer, on a phone in the dark', async () => {
     const page = await enter(server, PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
     await makePremiumKey(page, 'a key with a name that is long enough to need more than one line');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Card number').waitFor();
     await fitsTheScreen(page);
+    await findsNoViolation(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Complete payment' }).waitFor();
     await fitsTheScreen(page);
+    await findsNoViolation(page);
     await page.getByRole('button', { name: 'Complete payment' }).click();
 
     const payAtTheBank = async (answer: 'Approve' | 'Deny') => {
@@ -152,6 +168,9 @@ if (hasProgram('chromium')) {
     const underWay = dialog.getByText('The payment is under way.');
     await underWay.waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
+    // The overview knows of it too.
+    await goTo(page, 'Overview');
+    await page.getByText('The key “snail” waits for its payment').waitFor();
     await page.getByRole('button', { name: 'Complete payment' }).click();
     await underWay.waitFor();
     const cashier = await openCashier(server);
@@ -161,6 +180,8 @@ if (hasProgram('chromium')) {
     });
     await cashier.close();
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('waits for its payment').waitFor({ state: 'detached' });
+    await goTo(page, 'API keys');
     await page.getByText('Active', { exact: true }).waitFor();
     await page.context().close();
   });

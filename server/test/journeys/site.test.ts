@@ -2,55 +2,84 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { findsNoViolation } from '../harness/axe.ts';
+import { fitsTheScreen, goTo, isFocused, launchChromium, PHONE } from '../harness/chromium.ts';
+import { sellModel } from '../harness/commerce.ts';
+import { buy, newBuyer, newTrader } from '../harness/market.ts';
+import { giveSession } from '../harness/oauth-browser.ts';
+import { problemsOf } from '../harness/page-problems.ts';
+import { makeKey, type Person, signUp } from '../harness/people.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { startTestServer } from '../harness/server.ts';
 
-// Chromium, because what browsers send with a request is half of how sessions are kept safe.
+// Chromium, because what browsers send with a request is half of how sessions are kept safe. The runner says loudly where
+// it is missing.
 
-const CHROMIUM_ARGUMENTS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
-
-test('the site is built', () => {
-  const built = fileURLToPath(new URL('../../../dashboard/dist/index.html', import.meta.url));
-  assert.ok(existsSync(built), 'run `npm run build`, which `npm ci` does');
-});
+const NEVER_USED = 'It was never used.';
 
 if (hasProgram('chromium')) {
   const server = await startTestServer();
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_ARGUMENTS });
+  const browser = await launchChromium();
   after(async () => {
     await browser.close();
     await server.stop();
   });
 
-  test('a person signs up in a browser and makes a key that works, with nothing from any other host', async () => {
-    const page = await browser.newPage();
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('request', (request) => !request.url().startsWith(server.url) && problems.push(request.url()));
+  const openWindow = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    return page;
+  };
+  /** A window of somebody who is signed in. */
+  const openAs = async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await openWindow(options);
+    await giveSession(page, person);
+    await page.goto(server.url + path);
+    return page;
+  };
 
+  test('a person signs up in a browser and makes a key that works, with nothing from any other host', async () => {
+    const page = await openWindow();
+    const problems = problemsOf(page, server.url);
     await page.goto(`${server.url}/sign-up`);
     await page.getByLabel('Name').fill('Hedy Lamarr');
+    await findsNoViolation(page);
     await page.getByLabel(/e-?mail/i).fill('hedy@people.example');
     await page.getByLabel('Password').fill('frequency hopping');
-    await page.getByRole('button', { name: /account|sign up/i }).click();
-    await page.waitForURL(`${server.url}/dashboard**`);
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.waitForURL(`${server.url}/dashboard`);
 
-    await page
-      .getByRole('button', { name: /create|new key|make/i })
-      .first()
-      .click();
+    // What to do first is there, and knows what is done.
+    await page.getByText('0 of 6 done').waitFor();
+    await findsNoViolation(page);
+    await page.getByRole('link', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('laptop');
-    await dialog.getByRole('button', { name: /create|make/i }).click();
-    const secret = await page
-      .getByText(/^svc_test_[0-9A-Za-z]{38}$/)
-      .first()
-      .textContent();
-    assert.equal((await server.client.withKey(secret as string).get('/v1/me')).body.name, 'Hedy Lamarr');
+    await dialog.getByRole('radio', { name: /^Only what I choose/ }).check();
+    await dialog.getByRole('checkbox', { name: 'models:read' }).check();
+    await dialog.getByLabel('Expires after').selectOption('7 days');
+    await findsNoViolation(page);
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    const secret = await dialog.getByText(/^svc_test_[0-9A-Za-z]{38}$/).textContent();
+    await findsNoViolation(page);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'laptop' });
+    await row.getByText('1 permission').waitFor();
+    await row.getByText('in 7 days').waitFor();
+    await findsNoViolation(page);
+    const me = await server.client.withKey(secret as string).get('/v1/me');
+    assert.deepEqual([me.body.name, me.body.key.scopes], ['Hedy Lamarr', ['models:read']]);
+
+    // Not wanted any more, it stays away.
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByText(/^[12] of 6 done$/).waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await page.getByText('None. When a call of your programs').waitFor();
+    assert.equal(await page.getByText('Get started').count(), 0);
 
     const cookies = await page.context().cookies();
     assert.deepEqual(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).sort(), [
@@ -58,16 +87,13 @@ if (hasProgram('chromium')) {
       ['souk_refresh', true, 'Lax'],
       ['souk_visitor', true, 'Lax'],
     ]);
-    assert.deepEqual(
-      problems.filter((problem) => !/401/.test(problem)),
-      [],
-    );
-    await page.close();
+    assert.deepEqual(problems, []);
+    await page.context().close();
   });
 
   test('the access cookie is renewed behind the scenes, and a form on another site can do nothing with the session', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const page = await openWindow();
+    const context = page.context();
     await page.goto(`${server.url}/sign-in`);
     await page.getByLabel(/e-?mail/i).fill('hedy@people.example');
     await page.getByLabel('Password').fill('frequency hopping');
@@ -75,7 +101,7 @@ if (hasProgram('chromium')) {
     await page.waitForURL(`${server.url}/dashboard**`);
 
     await context.clearCookies({ name: 'souk_access' });
-    await page.goto(`${server.url}/dashboard`);
+    await page.goto(`${server.url}/dashboard/keys`);
     await page.getByText('laptop').first().waitFor();
     assert.ok((await context.cookies()).some(({ name }) => name === 'souk_access'));
 
@@ -107,4 +133,170 @@ if (hasProgram('chromium')) {
     }
     await context.close();
   });
+
+  test('an old key is replaced by a new one, which is put to use before the old one is revoked', async () => {
+    const person = await signUp(server, 'Grace Hopper');
+    const old = await makeKey(person, { name: 'compiler', mode: 'test', tier: 'premium' });
+    await server.database.query(`update accounts.api_keys set created_at = now() - interval '100 days' where id = $1`, [
+      old.id,
+    ]);
+    const page = await openAs(person, '/dashboard');
+    const problems = problemsOf(page, server.url);
+    await page.getByText('A key is due for rotation').waitFor();
+    await page.getByRole('link', { name: 'See keys' }).click();
+    const dialog = page.getByRole('dialog');
+    const row = page.getByRole('listitem').filter({ hasText: `…${old.secret.slice(-4)}` });
+
+    await row.getByRole('button', { name: 'Edit compiler' }).click();
+    await dialog.getByLabel(/^Spending limit/).fill('a lot');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Enter an amount in USD, such as 50, or leave it empty.').waitFor();
+    await dialog.getByLabel(/^Spending limit/).fill('12.50');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('12.50 USD a month').waitFor();
+
+    await row.getByText(/Created 3 months ago/).waitFor();
+    await findsNoViolation(page);
+    await row.getByRole('button', { name: 'Create replacement for compiler' }).click();
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'compiler');
+    assert.equal(await dialog.getByLabel(/^Spending limit/).inputValue(), '12.5');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await row.getByText(NEVER_USED).waitFor();
+    await row.getByRole('button', { name: 'Revoke compiler' }).click();
+    await dialog.getByRole('button', { name: 'Revoke key' }).click();
+    await page.getByText('Revoked and expired keys (1)').waitFor();
+
+    const { items } = (await person.browser.get('/v1/api_keys')).body;
+    assert.deepEqual(
+      items.map(({ status, tier, spend_limit }: { status: string; tier: string; spend_limit: object }) => [
+        status,
+        tier,
+        spend_limit,
+      ]),
+      [
+        ['active', 'premium', { currency: 'usd', amount: 1250 }],
+        ['revoked', 'premium', { currency: 'usd', amount: 1250 }],
+      ],
+    );
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  test('a seller looks at the overview and goes from page to page on a phone in the dark', async () => {
+    const seller = await newTrader(server, 'Acme Robotics');
+    const { listing } = await sellModel(seller.client, 4900);
+    const buyer = await newBuyer(server, 10_000);
+    await buy(buyer.client, listing);
+    await seller.client.get('/v1/models/mdl_nothing');
+    const page = await openAs(seller, '/dashboard', { viewport: PHONE, colorScheme: 'dark' });
+    const problems = problemsOf(page, server.url);
+    await page
+      .getByRole('region', { name: /^Revenue/ })
+      .getByText('44.10 USD')
+      .waitFor();
+    await page.getByRole('region', { name: 'Latest sales' }).getByText('49 USD').waitFor();
+    await page.getByText('GET /v1/models/mdl_nothing').waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+
+    // By the keyboard alone: the menu opens, keeps the focus, and gives it back.
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    assert.equal(await drawer.getByRole('link', { name: 'Overview' }).getAttribute('aria-current'), 'page');
+    assert.equal(await drawer.getByRole('link', { name: 'Operator' }).count(), 0);
+    await findsNoViolation(page);
+    await page.keyboard.press('Escape');
+    await isFocused(menu);
+    await goTo(page, 'Sessions');
+    await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+    await drawer.waitFor({ state: 'detached' });
+
+    // What is chosen in the account's menu is remembered.
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const dark = await background();
+    const account = page.getByRole('button', { name: 'Account: Acme Robotics' });
+    await account.click();
+    await page.getByRole('group', { name: 'Theme' }).getByText('Light').click();
+    await findsNoViolation(page);
+    const light = await background();
+    assert.notEqual(light, dark);
+    await page.keyboard.press('Escape');
+    await isFocused(account);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+    assert.equal(await background(), light);
+
+    // On the pages that anybody may see, the menu is the same.
+    await page.goto(server.url);
+    await account.click();
+    await page.getByRole('radio', { name: 'Live' }).waitFor();
+    await fitsTheScreen(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${server.url}/sign-in`);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  test('without a connection a page keeps what it shows, and looks again when it is back', async () => {
+    const person = await signUp(server, 'Radia Perlman');
+    await makeKey(person, { name: 'bridge' });
+    const page = await openAs(person, '/dashboard/keys');
+    const context = page.context();
+    const crashes: string[] = [];
+    page.on('pageerror', (error) => crashes.push(String(error)));
+    await page.getByText('bridge').waitFor();
+
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await findsNoViolation(page);
+    assert.ok(await page.getByText('bridge').isVisible());
+    // A page that was never opened cannot be fetched. The frame around it works, and the one before is still there.
+    await goTo(page, 'Sessions');
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await findsNoViolation(page);
+    await goTo(page, 'API keys');
+    await page.getByText('bridge').waitFor();
+    await makeKey(person, { name: 'spanning tree' });
+    await context.setOffline(false);
+    await page.getByText('spanning tree').waitFor();
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+
+    // Back while it waits, the page is loaded by itself.
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await goTo(page, 'Connected apps');
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await context.setOffline(false);
+    await page.getByText('No app is connected').waitFor();
+
+    // A server that does not answer is told from a device without a network.
+    const lose = /\/(v1|healthz)/;
+    await page.goto(`${server.url}/dashboard/keys`);
+    await page.getByText('bridge').waitFor();
+    await page.route(lose, (route) => route.abort());
+    await page.getByRole('group', { name: 'Mode' }).getByText('Live').click();
+    await page.getByText('The server does not answer.').waitFor();
+    await page.unroute(lose);
+    await page.getByText('No live keys in use').waitFor();
+    await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+
+    // After a release the files of the last one are gone.
+    const gone = /\/assets\/webhooks-page/;
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+    await goTo(page, 'Webhooks');
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    await page.unroute(gone);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByText('No live endpoints yet').waitFor();
+    assert.deepEqual(crashes, []);
+    await context.close();
+  });
 }
+
+test('the site is built', () => {
+  const built = fileURLToPath(new URL('../../../dashboard/dist/index.html', import.meta.url));
+  assert.ok(existsSync(built), 'run `npm run build`, which `npm ci` does');
+});

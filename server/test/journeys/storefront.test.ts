@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findsNoViolation } from '../harness/axe.ts';
 import { fitsTheScreen, launchChromium, PHONE } from '../harness/chromium.ts';
+import { problemsOf } from '../harness/page-problems.ts';
 import { signUp } from '../harness/people.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -37,10 +38,7 @@ if (hasProgram('chromium')) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('request', (request) => !request.url().startsWith(server.url) && problems.push(request.url()));
+    const problems = problemsOf(page, server.url);
     await page.goto(server.url + path);
     await cards(page).first().waitFor();
     return { page, problems, close: () => context.close() };
@@ -70,6 +68,10 @@ if (hasProgram('chromium')) {
     const card = cards(page).first();
     await card.getByText('4.1K').waitFor();
     await card.getByText('Free').waitFor();
+    await page.getByLabel('Price').selectOption('Free');
+    await page.waitForURL('**/models?task=navigation&framework=onnx&price=free');
+    await page.getByText('1 model shown').waitFor({ state: 'attached' });
+    await page.goBack();
     await page.reload();
     await page.getByText('1 model shown').waitFor({ state: 'attached' });
     await cards(page).getByRole('link', { name: 'Lidar Mapper' }).click();
@@ -137,6 +139,7 @@ if (hasProgram('chromium')) {
     assert.equal(model.status, 200);
     assert.match(model.text, /<title>Pick Place Policy by acme-robotics · Souk<\/title>/);
     assert.match(model.text, /<meta property="og:description" content="Picks parts from a bin /);
+    assert.match(model.text, /<meta property="og:image" content="http[^"]*\/images\/test\/img_\w+\.webp" \/>/);
     const dataset = await server.client.get('/datasets/acme-robotics/tray-sorting');
     assert.match(dataset.text, /<meta property="og:title" content="Tray Sorting by acme-robotics · Souk" \/>/);
     assert.equal((await server.client.get(`/sellers/${seller.slug}`)).status, 200);
@@ -158,5 +161,15 @@ if (hasProgram('chromium')) {
     // The owner of a draft sees it: the page itself finds out.
     assert.equal((await seller.browser.get(`/models/${seller.slug}/draft`)).status, 200);
     assert.match((await server.client.get('/sign-in')).text, /<meta name="robots" content="noindex" \/>/);
+
+    // Everything public is on the map, and nothing else.
+    const robots = await server.client.get('/robots.txt');
+    assert.match(robots.text, /^Disallow: \/dashboard$/m);
+    assert.ok(robots.text.includes(`Sitemap: ${server.url}/sitemap.xml`));
+    const map = await server.client.get('/sitemap.xml');
+    assert.match(map.headers.get('content-type') ?? '', /^application\/xml/);
+    assert.ok(map.text.includes(`<loc>${server.url}/models/acme-robotics/pick-place-policy</loc>`));
+    assert.ok(map.text.includes(`<loc>${server.url}/datasets/acme-robotics/tray-sorting</loc>`));
+    assert.ok(!map.text.includes('/draft'));
   });
 }

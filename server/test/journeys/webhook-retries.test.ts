@@ -288,6 +288,7 @@ test('what is asked for again while it is under way is sent again, whatever come
       ['succeeded', [status, 200]],
       `after ${status}`,
     );
+    await endpoint.inbox.check();
     assert.equal(endpoint.inbox.events.length, 2);
   }
 });

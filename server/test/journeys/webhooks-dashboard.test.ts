@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { LADDER_MS } from '../../src/webhooks/retry-ladder.ts';
-import { fitsTheScreen, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
+import { findsNoViolation } from '../harness/axe.ts';
+import { fitsTheScreen, goTo, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { eventually } from '../harness/eventually.ts';
+import { problemsOf } from '../harness/page-problems.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { startTestServer } from '../harness/server.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
@@ -41,8 +43,10 @@ if (hasProgram('chromium')) {
 
   test('an endpoint is added, tested, breaks, and is sent again what it missed', async () => {
     const page = await signUpOnTheSite(browser, server.url);
-    await page.getByRole('link', { name: 'Webhooks' }).click();
+    const problems = problemsOf(page, server.url);
+    await goTo(page, 'Webhooks');
     await page.getByText('No test endpoints yet').waitFor();
+    await findsNoViolation(page);
 
     // What the server refuses is said at the field; what is chosen is kept.
     await page.getByRole('button', { name: 'Add endpoint' }).click();
@@ -57,6 +61,7 @@ if (hasProgram('chromium')) {
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await dialog.getByText(/^Endpoint URL must name its host/).waitFor();
     await isFocused(address);
+    await findsNoViolation(page);
     await address.fill(receiver.url);
     await dialog.getByLabel('Description').fill('the warehouse');
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
@@ -85,6 +90,12 @@ if (hasProgram('chromium')) {
     await entry(page, 1).getByText('thank you', { exact: true }).waitFor();
     const payload = await entry(page, 1).getByRole('region', { name: 'Payload' }).textContent();
     assert.deepEqual(JSON.parse(payload as string), JSON.parse(arrival?.body as string));
+    for (const [name, value] of [
+      ['svc-event-id', arrival?.headers['svc-event-id']],
+      ['User-Agent', arrival?.headers['user-agent']],
+    ]) {
+      await entry(page, 1).getByText(`${name}:${value}`).waitFor();
+    }
 
     // The receiver breaks: what came back is shown, and when it is tried again; at last it is given up.
     breakDown();
@@ -99,6 +110,10 @@ if (hasProgram('chromium')) {
     await unfold(page, 2);
     await entry(page, 2).getByText('HTTP 500', { exact: true }).first().waitFor();
     await entry(page, 2).getByText('the warehouse is asleep', { exact: true }).first().waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await findsNoViolation(page);
+    }
 
     // Mended, it gets it with the same number, and is no longer said to fail.
     receiver.answer = (_arrival, response) => response.end('awake again');
@@ -115,11 +130,17 @@ if (hasProgram('chromium')) {
     await entry(page, 1).waitFor();
     await page.getByLabel('Type', { exact: true }).selectOption('payout.paid');
     await page.getByText('Nothing in the log is like that.').waitFor();
+    // All but the address that was refused above, which the browser tells of itself.
+    assert.deepEqual(
+      problems.filter((problem) => !/status of 422/.test(problem)),
+      [],
+    );
     await page.context().close();
   });
 
   test('an endpoint is disabled, catches up, gets a new secret and is deleted, on a phone', async () => {
     const page = await signUpOnTheSite(browser, server.url, PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
     const first = await addEndpoint(page, receiver.url);
     await fitsTheScreen(page);
     await page.getByRole('link', { name: receiver.url }).click();
@@ -150,6 +171,7 @@ if (hasProgram('chromium')) {
     await unfold(page, 1);
     await entry(page, 1).getByRole('region', { name: 'Payload' }).waitFor();
     await fitsTheScreen(page);
+    await findsNoViolation(page);
 
     // The new secret signs beside the one before, until that ends.
     await page.getByRole('button', { name: 'Rotate secret' }).click();
@@ -184,7 +206,7 @@ if (hasProgram('chromium')) {
 
 /** Answers its secret. */
 async function addEndpoint(page: Page, url: string): Promise<string> {
-  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await goTo(page, 'Webhooks');
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Endpoint URL').fill(url);

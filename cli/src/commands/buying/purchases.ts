@@ -1,4 +1,4 @@
-import { type Listing, NotFoundError, PermissionError, type Purchase, type Souk } from '@souk/sdk';
+import type { Purchase } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
@@ -8,7 +8,6 @@ import { answer, answerList } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
 import { figures, formatFields, type Row, spare, whole } from '../../output/table.ts';
 import { harmless } from '../../output/terminal-text.ts';
-import { namesOf } from './names-of.ts';
 
 export interface ListOptions extends LimitOptions {
   role: 'buyer' | 'seller';
@@ -21,44 +20,40 @@ export async function listPurchases(options: ListOptions, command: Command): Pro
   await withAccount(command, async (souk, { settings }) => {
     const query = { role, ...(status ? { status } : {}), ...(listing ? { listing } : {}) };
     const { items, more } = await takeUpTo(options, (limit) => souk.purchases.list({ ...query, limit }));
-    const isLooked = !settings.json && !settings.quiet && items.length > 0;
-    const names = isLooked ? await namesOf(souk, role) : new Map<string, string>();
-    const nameOf = ({ listing_id }: Purchase) => names.get(listing_id) ?? listing_id;
-    answerList(settings, items, { id: ({ id }) => id, ...(role === 'seller' ? sold(nameOf) : bought(nameOf)), more });
+    answerList(settings, items, { id: ({ id }) => id, ...(role === 'seller' ? SOLD : BOUGHT), more });
   });
 }
 
-type Naming = (purchase: Purchase) => string;
+const BOUGHT = {
+  header: ['ID', spare(whole('DATE')), whole('STATUS'), figures('PRICE'), 'WHAT'],
+  row: (purchase: Purchase): Row => ({
+    cells: [...firstCells(purchase), formatMoney(purchase.amount), slugOf(purchase)],
+    style: styleOf(purchase),
+  }),
+  empty: 'Nothing bought yet. Find something with `souk models search`, and buy it with `souk buy`.',
+};
 
-function bought(nameOf: Naming) {
-  return {
-    header: ['ID', spare(whole('DATE')), whole('STATUS'), figures('PRICE'), 'WHAT'],
-    row: (purchase: Purchase): Row => ({
-      cells: [...firstCells(purchase), formatMoney(purchase.amount), nameOf(purchase)],
-      style: styleOf(purchase),
-    }),
-    empty: 'Nothing bought yet. Find something with `souk models search`, and buy it with `souk buy`.',
-  };
-}
+const SOLD = {
+  header: [
+    'ID',
+    spare(whole('DATE')),
+    whole('STATUS'),
+    figures('YOURS'),
+    spare(figures('PRICE')),
+    spare('BUYER'),
+    'WHAT',
+  ],
+  row: (purchase: Purchase): Row => {
+    const { seller_payout, amount, buyer } = purchase;
+    const cells = [formatMoney(seller_payout), formatMoney(amount), buyer.slug, slugOf(purchase)];
+    return { cells: [...firstCells(purchase), ...cells], style: styleOf(purchase) };
+  },
+  empty: 'Nothing sold yet. Put something on sale with `souk listings create`.',
+};
 
-function sold(nameOf: Naming) {
-  return {
-    header: [
-      'ID',
-      spare(whole('DATE')),
-      whole('STATUS'),
-      figures('YOURS'),
-      spare(figures('PRICE')),
-      spare('BUYER'),
-      'WHAT',
-    ],
-    row: (purchase: Purchase): Row => {
-      const { seller_payout, amount, buyer } = purchase;
-      const cells = [formatMoney(seller_payout), formatMoney(amount), buyer.slug, nameOf(purchase)];
-      return { cells: [...firstCells(purchase), ...cells], style: styleOf(purchase) };
-    },
-    empty: 'Nothing sold yet. Put something on sale with `souk listings create`.',
-  };
+/** Of what was deleted since, and its listing with it, there is no more to say. */
+function slugOf({ asset, listing_id }: Purchase): string {
+  return asset?.slug ?? listing_id;
 }
 
 function firstCells({ id, created_at, status }: Purchase): string[] {
@@ -73,29 +68,16 @@ function styleOf({ status }: Purchase): Row['style'] {
 export async function showPurchase(id: string, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
     const purchase = await souk.purchases.get(id);
-    const listing = settings.json || settings.quiet ? undefined : await findListing(souk, purchase);
-    answer(settings, purchase, { id: purchase.id, text: () => describePurchase(purchase, listing) });
+    answer(settings, purchase, { id: purchase.id, text: () => describePurchase(purchase) });
   });
 }
 
-/** Only for its title: one that was taken off sale is not for everybody's eyes. */
-async function findListing(souk: Souk, { listing_id }: Purchase): Promise<Listing | undefined> {
-  try {
-    return await souk.listings.get(listing_id);
-  } catch (error) {
-    if (error instanceof NotFoundError || error instanceof PermissionError) return undefined;
-    throw error;
-  }
-}
-
-function describePurchase(purchase: Purchase, listing: Listing | undefined): string {
-  const { next_action: step } = purchase;
+function describePurchase(purchase: Purchase): string {
+  const { next_action: step, asset } = purchase;
   return formatFields([
     ['purchase', purchase.id],
     ['status', purchase.status],
-    ...(listing
-      ? ([['what', `${listing.title} (${listing.asset.type} ${listing.asset.slug})`]] as [string, string][])
-      : []),
+    ...(asset ? ([['what', `${asset.name} (${asset.type} ${asset.slug})`]] as [string, string][]) : []),
     ['listing', purchase.listing_id],
     ['price', formatMoney(purchase.amount)],
     ['market’s fee', formatMoney(purchase.platform_fee)],

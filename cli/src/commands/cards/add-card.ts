@@ -32,6 +32,6 @@ function noPayments({ url, mode }: Place): Failure {
 function needsBrowser(processor: string, { url }: Place): Failure {
   return new Failure(`${processor} takes card numbers in its own form only, in a browser.`, {
     code: 'needs_browser',
-    nextStep: `Save the card where you pay on ${url}/dashboard, or name what ${processor} calls it with --token pm_….`,
+    nextStep: `Save the card where you pay on ${url}/dashboard/cards, or name what ${processor} calls it with --token pm_….`,
   });
 }

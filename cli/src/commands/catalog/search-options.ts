@@ -4,12 +4,14 @@ import { type LimitOptions, withLimit } from '../../input/limit.ts';
 import type { AssetKind } from './asset-name.ts';
 import { withFacets } from './asset-options.ts';
 
+const PRICES = ['free', 'paid'] as const;
 const SORTS = ['newest', 'downloads', 'stars', 'trending'] as const;
 
 export interface SearchOptions extends LimitOptions {
   task?: Model['task'];
   framework?: Model['framework'];
   license?: Model['license'];
+  price?: (typeof PRICES)[number];
   owner?: string;
   sort?: (typeof SORTS)[number];
 }
@@ -17,12 +19,13 @@ export interface SearchOptions extends LimitOptions {
 export function withSearch(command: Command, kind: AssetKind): Command {
   return withLimit(
     withFacets(command, kind)
+      .addOption(new Option('--price <which>', 'only what is free, or what is not').choices(PRICES))
       .option('--owner <account>', 'only of this seller, such as acme')
       .addOption(new Option('--sort <order>', 'in which order (default: best match first)').choices(SORTS)),
   );
 }
 
 /** Behind the question mark; every word must match. */
-export function searchQuery(words: string[], { task, framework, license, owner, sort }: SearchOptions) {
-  return { q: words.join(' ').trim() || undefined, task, framework, license, owner, sort };
+export function searchQuery(words: string[], { task, framework, license, price, owner, sort }: SearchOptions) {
+  return { q: words.join(' ').trim() || undefined, task, framework, license, price, owner, sort };
 }

@@ -43,7 +43,7 @@ export function renderPage({ title, content, aside, wide = false }: PageParts): 
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<div class="logo">${LOGO}Souk</div>
+<header class="logo">${LOGO}Souk</header>
 <main${wide && new Html(' class="wide"')}>
 <div class="card">${content}</div>
 ${aside && html`<p class="aside">${aside}</p>`}

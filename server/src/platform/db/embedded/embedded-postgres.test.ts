@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -98,7 +98,7 @@ test('commits are durable unless a setting says otherwise', async (t) => {
 });
 
 test('a restart keeps the data, and stop may be called twice', async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   const first = await place.start();
   await rowsOf(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await Promise.all([first.stop(), first.stop()]);
@@ -110,7 +110,7 @@ test('a restart keeps the data, and stop may be called twice', async (t) => {
 });
 
 test('a moved directory starts in its new place', async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   const first = await place.start();
   await rowsOf(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
@@ -121,7 +121,7 @@ test('a moved directory starts in its new place', async (t) => {
 });
 
 test('kill -9 of the server loses no acknowledged row', async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   let acknowledged = 0;
   for (let round = 0; round < 3; round += 1) {
     const server = place.spawnServer({ settings: {} });
@@ -138,7 +138,7 @@ test('kill -9 of the server loses no acknowledged row', async (t) => {
 });
 
 test('the database leaves with a server that is killed', needsLeash, async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   const server = place.spawnServer();
   const { pid } = await server.next('started');
   await server.kill();
@@ -146,7 +146,7 @@ test('the database leaves with a server that is killed', needsLeash, async (t) =
 });
 
 test('a database that outlived its server is ended and replaced', needsLinux, async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   // Without setpriv on its PATH the server cannot tie the database to its own life.
   const server = place.spawnServer({ path: await place.pathWith('unshare') });
   const orphan = await server.next('started');
@@ -162,7 +162,7 @@ test('a database that outlived its server is ended and replaced', needsLinux, as
 });
 
 test('a second start is refused while the first lives, in the same process or another', async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   const server = place.spawnServer();
   await server.next('started');
   await assert.rejects(place.start(), {
@@ -176,7 +176,7 @@ test('a second start is refused while the first lives, in the same process or an
 });
 
 test('a server in another container is seen by its socket, and not disturbed', needsContainer, async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   const server = place.spawnServer({ wrapper: OTHER_CONTAINER });
   const postgres = await server.next('started');
   const before = await readdir(place.directory);
@@ -198,7 +198,7 @@ test('of starts that race on one directory exactly one wins', async (t) => {
 });
 
 test('a lock file with the pid of a foreign process is no obstacle', async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   await (await place.start()).stop();
   await mkdir(join(place.directory, 'run'), { mode: 0o700 });
   for (const file of ['data/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
@@ -237,7 +237,7 @@ test('a path too long for a socket gets a private directory elsewhere', async (t
 });
 
 test('onExit tells when the database dies by itself, not when it is stopped', async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   const first = await place.start();
   const died = new Promise<string>((resolve) => first.onExit(resolve));
   process.kill(first.pid, 'SIGKILL');
@@ -250,7 +250,7 @@ test('onExit tells when the database dies by itself, not when it is stopped', as
 });
 
 test('a start that fails says why in one line and leaves the directory free', async (t) => {
-  const place = await makePlace(t);
+  const place = await makeUsedPlace(t);
   const error = await place.start({ ...QUICK, shared_buffers: 'plenty' }).then(
     () => assert.fail('it started'),
     (thrown: Error) => thrown,
@@ -375,6 +375,26 @@ interface SpawnOptions {
   path?: string | undefined;
   uid?: number;
   wrapper?: string[];
+}
+
+/** A database that was made and stopped: most tests are about later starts, and making one is most of what they take. */
+let used: Promise<string> | undefined;
+after(async () => {
+  if (used) await rm(dirname(await used), { recursive: true, force: true });
+});
+
+async function makeUsed(): Promise<string> {
+  const directory = join(await mkdtemp(join(tmpdir(), 'souk-embedded-')), 'postgres');
+  const postgres = await startEmbeddedPostgres({ directory, settings: QUICK });
+  await postgres.stop();
+  return directory;
+}
+
+async function makeUsedPlace(t: TestContext) {
+  const place = await makePlace(t);
+  used ??= makeUsed();
+  assert.ok(works(['cp', '-a', await used, place.directory]));
+  return place;
 }
 
 /** A temporary directory; whatever was started in it is ended and removed after the test. */

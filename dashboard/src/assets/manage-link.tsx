@@ -1,0 +1,15 @@
+import { managedAt } from '../listings/listing-words.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import type { Asset } from './asset-words.ts';
+import { useIsOwner } from './ownership.ts';
+
+/** To its owner: the way to where it is managed. */
+export function ManageLink({ asset }: { asset: Asset }) {
+  if (!useIsOwner(asset)) return null;
+  const type = 'framework' in asset ? 'model' : 'dataset';
+  return (
+    <ButtonLink to={managedAt({ type, id: asset.id })} size="small">
+      Manage
+    </ButtonLink>
+  );
+}

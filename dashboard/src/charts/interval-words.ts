@@ -1,0 +1,43 @@
+export type ChartInterval = 'minute' | 'hour' | 'day' | 'week' | 'month';
+
+type Words = Record<ChartInterval, Intl.DateTimeFormat>;
+
+// Days are those of UTC, as the API counts them; moments are told in the reader's own time.
+const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+const own = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...options, hourCycle: 'h23' });
+
+const SHORT: Words = {
+  minute: own({ hour: '2-digit', minute: '2-digit' }),
+  hour: own({ hour: '2-digit', minute: '2-digit' }),
+  day: utc({ month: 'short', day: 'numeric' }),
+  week: utc({ month: 'short', day: 'numeric' }),
+  month: utc({ month: 'short', year: '2-digit' }),
+};
+
+const LONG: Words = {
+  minute: own({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
+  hour: own({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
+  day: utc({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+  week: utc({ month: 'short', day: 'numeric', year: 'numeric' }),
+  month: utc({ month: 'long', year: 'numeric' }),
+};
+
+/** Beside an axis: `Jan 5`, `Jan 26` for the month, `14:05`. */
+export function shortStart(start: string, interval: ChartInterval): string {
+  return SHORT[interval].format(new Date(start));
+}
+
+/** Where there is room: `Mon, Jan 5, 2026`, `Week of Jan 5, 2026`, `January 2026`. */
+export function longStart(start: string, interval: ChartInterval): string {
+  const words = LONG[interval].format(new Date(start));
+  return interval === 'week' ? `Week of ${words}` : words;
+}
+
+/** What the first column of a table is called. */
+export const INTERVAL_NAMES: Record<ChartInterval, string> = {
+  minute: 'Time',
+  hour: 'Time',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+};

@@ -1,0 +1,23 @@
+import type { Deployment } from '@souk/sdk';
+import { isOnItsWay } from '../buying/deployments.api.ts';
+import { Badge } from '../ui/badge.tsx';
+import { STATUS } from './deployment-words.ts';
+
+const DOTS: Partial<Record<Deployment['status'], string>> = {
+  ready: 'bg-current',
+  failed: 'bg-current',
+};
+
+/** How it is, with a dot that is alive while something is under way. */
+export function DeploymentStatus({ deployment }: { deployment: Deployment }) {
+  const { label, tone } = STATUS[deployment.status];
+  const dot = isOnItsWay(deployment)
+    ? 'animate-pulse bg-current'
+    : (DOTS[deployment.status] ?? 'border border-current');
+  return (
+    <Badge tone={tone}>
+      <span aria-hidden="true" className={`mr-1.5 size-1.5 rounded-full ${dot}`} />
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Listing, Mode } from '@souk/sdk';
+import { DialogForm } from '../ui/dialog-form.tsx';
+import { Field } from '../ui/field.tsx';
+import { textOf } from '../ui/form-values.ts';
+import { picturePath } from '../ui/picture-path.ts';
+import { useArrangeGallery } from './gallery.api.ts';
+import { MAX_ALT } from './picture-rules.ts';
+
+interface DescribePictureDialogProps {
+  mode: Mode;
+  listing: Listing;
+  image: Listing['gallery'][number];
+  onClose: () => void;
+}
+
+export function DescribePictureDialog({ mode, listing, image, onClose }: DescribePictureDialogProps) {
+  const arrange = useArrangeGallery(mode, listing);
+  const save = (values: FormData) => {
+    const alt = textOf(values, 'alt').trim();
+    const gallery = listing.gallery.map(({ id }) => (id === image.id ? { id, alt } : { id }));
+    arrange.mutate(gallery, { onSuccess: onClose });
+  };
+  return (
+    <DialogForm
+      title="Describe this picture"
+      action="Save"
+      busy={arrange.isPending}
+      problem={arrange.error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <img src={picturePath(image)} alt="" className="aspect-video w-full rounded-lg bg-sunken object-contain" />
+      <Field
+        label="What it shows"
+        name="alt"
+        defaultValue={image.alt}
+        maxLength={MAX_ALT}
+        autoComplete="off"
+        placeholder="A robot arm over a bin of parts"
+        hint="Read to those who cannot see it. One sentence is enough."
+      />
+    </DialogForm>
+  );
+}

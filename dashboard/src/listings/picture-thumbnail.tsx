@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+const WIDTH = 480;
+const HEIGHT = 270;
+
+/**
+ * A picture before it is sent. Drawn rather than linked to: the site's policy lets only pictures of the server in.
+ * One that the browser cannot read stays blank, and the server says what is wrong with it.
+ */
+export function PictureThumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let gone = false;
+    createImageBitmap(file).then(
+      (bitmap) => {
+        if (!gone) drawCovering(canvas.current, bitmap);
+        bitmap.close();
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} width={WIDTH} height={HEIGHT} className="size-full" />;
+}
+
+/** As `object-fit: cover` would. */
+function drawCovering(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap): void {
+  const scale = Math.max(WIDTH / bitmap.width, HEIGHT / bitmap.height);
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+  canvas?.getContext('2d')?.drawImage(bitmap, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
+}

@@ -1,0 +1,42 @@
+import type { Event, Mode, Page } from '@souk/sdk';
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePages } from '../pages.ts';
+import { souk } from '../souk.ts';
+import type { EventChoice } from '../webhooks/event-words.ts';
+import { useElsewhere } from './elsewhere.ts';
+
+export type EventType = Event['type'];
+export type EventPages = InfiniteData<Page<Event>>;
+
+const PAGE_SIZE = 50;
+
+export const eventsKey = (mode: Mode, type: EventType | undefined) => ['events', mode, type ?? 'all'];
+
+export function useEvents(mode: Mode, type: EventType | undefined) {
+  return usePages(eventsKey(mode, type), (page) => souk.events.list({ ...page, type }, { mode }), {
+    pageSize: PAGE_SIZE,
+    keepsPrevious: true,
+  });
+}
+
+/** An event never changes. */
+export function useEvent(mode: Mode, id: string) {
+  return useQuery({
+    queryKey: ['event', mode, id],
+    queryFn: () => souk.events.get(id, { mode }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Whether the other mode has it, for one who looks in the wrong one. */
+export function useEventElsewhere(mode: Mode, id: string) {
+  return useElsewhere(['event', id], mode, (other) => souk.events.get(id, { mode: other }));
+}
+
+export function useMakeTestEvent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (type: EventChoice) => souk.testHelpers.createEvent({ type }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['events'] }),
+  });
+}

@@ -1,0 +1,10 @@
+import type { EventPages } from './events.api.ts';
+
+/** A list of events with those that came meanwhile on top, however often they came. */
+export function withNewer(list: EventPages, newer: EventPages['pages'][number]['items']): EventPages {
+  const [first, ...rest] = list.pages;
+  if (!first) return list;
+  const known = new Set(first.items.map(({ id }) => id));
+  const added = newer.filter(({ id }) => !known.has(id)).toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  return { ...list, pages: [{ ...first, items: [...added, ...first.items] }, ...rest] };
+}

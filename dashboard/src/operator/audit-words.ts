@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@souk/sdk';
+import { percentWords } from './fee-words.ts';
+
+/** What can be done, for the filter. Others may come: they are shown by their names. */
+export const ACTIONS: Readonly<Record<string, string>> = {
+  'account.suspend': 'Suspended an account',
+  'account.reinstate': 'Reinstated an account',
+  'account.invite': 'Invited somebody',
+  'takedown.create': 'Took something down',
+  'takedown.lift': 'Lifted a takedown',
+  'fee.set': 'Changed the fee',
+  'operator.grant': 'Made somebody an operator',
+  'operator.revoke': 'Withdrew an operator’s rights',
+  'signing_key.rotate': 'Rotated a signing key',
+};
+
+type Told = Pick<AuditEntry, 'action' | 'subject' | 'detail'>;
+
+/** Before the name of what it was done to. */
+const VERBS: Readonly<Record<string, string>> = {
+  'account.suspend': 'Suspended',
+  'account.reinstate': 'Reinstated',
+  'operator.grant': 'Made an operator of',
+  'operator.revoke': 'Withdrew the operator’s rights of',
+};
+
+export function actionWords({ action, detail }: Told): string {
+  if (action === 'fee.set' && typeof detail.basis_points === 'number')
+    return `Set the fee to ${percentWords(detail.basis_points)}`;
+  const type = assetOf(detail)?.type;
+  if (type && action === 'takedown.create') return `Took down the ${type}`;
+  if (type && action === 'takedown.lift') return `Lifted the takedown of the ${type}`;
+  return VERBS[action] ?? ACTIONS[action] ?? action;
+}
+
+/** The model or dataset that an entry is about, which stands in its details. */
+export function assetOf(detail: AuditEntry['detail']): { type: 'model' | 'dataset'; id: string } | undefined {
+  for (const type of ['model', 'dataset'] as const) {
+    const id = detail[type];
+    if (typeof id === 'string') return { type, id };
+  }
+  return undefined;
+}
+
+/** The account that an entry is about, if it is about one. */
+export const accountOf = ({ subject }: Pick<Told, 'subject'>): string | undefined =>
+  subject.startsWith('usr_') ? subject : undefined;
+
+export function modeOf({ mode }: AuditEntry['detail']): 'test' | 'live' | undefined {
+  return mode === 'test' || mode === 'live' ? mode : undefined;
+}

@@ -1,0 +1,71 @@
+export interface FirstThings {
+  key: boolean;
+  call: boolean;
+  purchase: boolean;
+  model: boolean;
+  webhook: boolean;
+}
+
+export interface Step {
+  id: 'email' | keyof FirstThings;
+  title: string;
+  about: string;
+  to: string;
+  /** Of the link that leads there. */
+  action: string;
+  done: boolean;
+}
+
+/** What whoever is new does first, in an order that makes sense; each stands by itself. */
+export function firstSteps(account: { email_confirmed: boolean }, done: FirstThings): Step[] {
+  return [
+    {
+      id: 'email',
+      title: 'Confirm your e-mail address',
+      about: 'Open the link that we mailed you: it is how you get back in after a forgotten password.',
+      to: '/dashboard/account',
+      action: 'Send it again',
+      done: account.email_confirmed,
+    },
+    {
+      id: 'purchase',
+      title: 'Get a model or dataset',
+      about: 'Some are free. In test mode every payment is pretended.',
+      to: '/models',
+      action: 'Browse the market',
+      done: done.purchase,
+    },
+    {
+      id: 'key',
+      title: 'Create an API key',
+      about: 'Programs call with it. Start with a test key: it costs nothing.',
+      to: '/dashboard/keys',
+      action: 'Create a key',
+      done: done.key,
+    },
+    {
+      id: 'call',
+      title: 'Make your first call',
+      about: 'One line in a terminal, with the key that you made.',
+      to: '/docs/quickstart',
+      action: 'Open the quickstart',
+      done: done.call,
+    },
+    {
+      id: 'model',
+      title: 'Publish something of your own',
+      about: 'Upload a model or a dataset, and offer it for nothing or for sale.',
+      to: '/dashboard/selling',
+      action: 'Start selling',
+      done: done.model,
+    },
+    {
+      id: 'webhook',
+      title: 'Hear of what happens',
+      about: 'Your server is told of sales, payouts and deployments the moment they happen.',
+      to: '/dashboard/webhooks',
+      action: 'Add a webhook',
+      done: done.webhook,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { StripeAppearance } from './stripe-script.ts';
+
+/** What Stripe calls the colours of ours. */
+const COLORS = {
+  colorPrimary: 'accent',
+  colorBackground: 'surface',
+  colorText: 'ink',
+  colorTextSecondary: 'muted',
+  colorTextPlaceholder: 'faint',
+  colorDanger: 'danger-ink',
+} as const;
+
+/** Stripe's form in the colours of this page: it is a document of its own, which our style sheet does not reach. */
+export function appearanceIn(place: HTMLElement): StripeAppearance {
+  const { fontFamily } = getComputedStyle(place);
+  const colors = Object.entries(COLORS).map(([name, token]) => [name, colorOf(place, token)] as const);
+  return {
+    theme: isDark(place) ? 'night' : 'stripe',
+    variables: { ...Object.fromEntries(colors), fontFamily, fontSizeBase: '14px', borderRadius: '8px' },
+  };
+}
+
+/** As the browser makes of it, in light or dark: a token by itself is only a text. */
+function colorOf(place: HTMLElement, token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(--color-${token})`;
+  place.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+function isDark(place: HTMLElement): boolean {
+  const [red = 255] = (colorOf(place, 'surface').match(/[\d.]+/g) ?? []).map(Number);
+  return red < 128;
+}

@@ -1,0 +1,66 @@
+import type { Mode, PaymentProcessor, PayoutDestination } from '@souk/sdk';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { BankAccountDialog } from './bank-account-dialog.tsx';
+import { useOnboarding } from './destination.api.ts';
+import { stateOf } from './destination-state.ts';
+import { asTitle } from './payout-words.ts';
+
+interface DestinationCardProps {
+  mode: Mode;
+  destination: PayoutDestination | null;
+  processor: PaymentProcessor;
+}
+
+/** Where payouts go, and the way to change it. */
+export function DestinationCard({ mode, destination, processor }: DestinationCardProps) {
+  const { simulated, available } = processor;
+  const { badge, title, words, action, ready } = stateOf(mode, destination, processor);
+  const [entering, setEntering] = useState(false);
+  const onboarding = useOnboarding(mode);
+  return (
+    <Card className="flex flex-col p-5">
+      <h2 className="text-sm text-muted">Payout destination</h2>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-8 font-semibold">
+        <span>{asTitle(title)}</span>
+        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      </p>
+      <p className="mt-1 mb-4 text-[13px] text-pretty text-muted">{words}</p>
+      {onboarding.error && (
+        <div className="mb-4">
+          <ProblemNotice problem={onboarding.error} />
+        </div>
+      )}
+      {available && (
+        <Act
+          ready={ready}
+          busy={onboarding.isPending}
+          onClick={simulated ? () => setEntering(true) : () => onboarding.mutate()}
+        >
+          {action}
+        </Act>
+      )}
+      {entering && <BankAccountDialog mode={mode} onClose={() => setEntering(false)} />}
+    </Card>
+  );
+}
+
+interface ActProps {
+  ready: boolean;
+  busy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Act({ ready, busy, onClick, children }: ActProps) {
+  return (
+    <div className="mt-auto">
+      <Button size="small" look={ready ? 'secondary' : 'primary'} busy={busy} onClick={onClick}>
+        {children}
+      </Button>
+    </div>
+  );
+}

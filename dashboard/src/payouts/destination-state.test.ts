@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stateOf } from './destination-state.ts';
+
+const SIMULATED = { name: 'simulated', simulated: true, available: true };
+const STRIPE = { name: 'stripe', simulated: false, available: true };
+const at = '2026-01-05T09:41:07.310Z';
+const saved = (processor: 'simulated' | 'stripe', status: 'ready' | 'onboarding' = 'ready') =>
+  ({ processor, status, label: 'bank account ending 3000', created_at: at, updated_at: at }) as const;
+
+test('test payouts arrive without a destination, live ones wait for it', () => {
+  assert.equal(stateOf('test', null, SIMULATED).ready, true);
+  assert.equal(stateOf('live', null, SIMULATED).ready, false);
+  assert.equal(stateOf('test', null, STRIPE).ready, false);
+});
+
+test('a destination that is not finished, or was set up elsewhere, takes no money and says why', () => {
+  assert.deepEqual(
+    [saved('stripe'), saved('stripe', 'onboarding'), saved('simulated')].map((destination) => {
+      const { ready, badge, action } = stateOf('live', destination, STRIPE);
+      return [ready, badge?.label, action];
+    }),
+    [
+      [true, 'Ready', 'Change at Stripe'],
+      [false, 'Not finished', 'Continue at Stripe'],
+      [false, 'Out of use', 'Set up with Stripe'],
+    ],
+  );
+});
+
+test('where there is no processor nothing can be sent', () => {
+  assert.equal(stateOf('live', saved('stripe'), { ...STRIPE, available: false }).ready, false);
+});

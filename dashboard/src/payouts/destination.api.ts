@@ -1,0 +1,64 @@
+import { type BodyOf, type Mode, type PayoutDestination, SoukError } from '@souk/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { souk } from '../souk.ts';
+
+const DESTINATION_KEY = ['payout destination'] as const;
+
+export type BankAccount = NonNullable<BodyOf<'/v1/payout_destination', 'put'>['bank_account']>;
+
+/** Where payouts go; null where nobody has said. */
+export function useDestination(mode: Mode) {
+  return useQuery({
+    queryKey: [...DESTINATION_KEY, mode],
+    queryFn: async (): Promise<PayoutDestination | null> => {
+      try {
+        return await souk.payoutDestination.get({ mode });
+      } catch (error) {
+        if (error instanceof SoukError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Where payments are simulated: a bank account. */
+export function useSetBankAccount(mode: Mode) {
+  const keep = useKeepDestination(mode);
+  // Not a variable of the mutation: those are kept for as long as the form is shown.
+  const entered = useRef<BankAccount>(undefined);
+  const saving = useMutation({
+    mutationFn: () => {
+      const bank_account = entered.current;
+      entered.current = undefined;
+      if (!bank_account) throw new Error('there is an account to save when the form was sent');
+      return souk.payoutDestination.set({ bank_account }, { mode });
+    },
+    onSuccess: keep,
+  });
+  return {
+    busy: saving.isPending,
+    error: saving.error,
+    save(account: BankAccount, onSaved: () => void) {
+      entered.current = account;
+      saving.mutate(undefined, { onSuccess: onSaved });
+    },
+  };
+}
+
+/** Elsewhere the processor asks for it itself, on a page of its own that is good for a while. */
+export function useOnboarding(mode: Mode) {
+  const keep = useKeepDestination(mode);
+  return useMutation({
+    mutationFn: () => souk.payoutDestination.set({}, { mode }),
+    onSuccess: (destination) => {
+      keep(destination);
+      if (destination.onboarding_url !== undefined) window.location.assign(destination.onboarding_url);
+    },
+  });
+}
+
+function useKeepDestination(mode: Mode) {
+  const client = useQueryClient();
+  return (destination: PayoutDestination) => client.setQueryData([...DESTINATION_KEY, mode], destination);
+}

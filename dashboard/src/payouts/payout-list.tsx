@@ -1,0 +1,59 @@
+import type { Mode, Payout } from '@souk/sdk';
+import { useState } from 'react';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { BankIcon } from '../ui/icons.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { PayoutRow } from './payout-row.tsx';
+import { STATUSES } from './payout-words.ts';
+import { usePayouts } from './payouts.api.ts';
+
+const ANY = 'any';
+const NAMES = ['pending', 'in_transit', 'paid', 'failed'] as const satisfies readonly Payout['status'][];
+const CHOICES = [
+  { value: ANY, label: 'All payouts' } as const,
+  ...NAMES.map((value) => ({ value, label: STATUSES[value].label })),
+];
+
+export function PayoutList({ mode }: { mode: Mode }) {
+  const [status, setStatus] = useState<Payout['status']>();
+  const payouts = usePayouts(mode, status);
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">History</h2>
+        {(status || payouts.items?.length !== 0) && (
+          <FilterSelect
+            label="Status"
+            value={status ?? ANY}
+            choices={CHOICES}
+            onChange={(value) => setStatus(value === ANY ? undefined : value)}
+          />
+        )}
+      </div>
+      <ListStates {...payouts} empty={<NoPayouts mode={mode} filtered={status !== undefined} />}>
+        {(items) => (
+          <Card className={payouts.outdated ? 'opacity-60' : ''}>
+            <ul aria-label="Payouts" className="divide-y divide-line">
+              {items.map((payout) => (
+                <PayoutRow key={payout.id} payout={payout} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListStates>
+    </section>
+  );
+}
+
+function NoPayouts({ mode, filtered }: { mode: Mode; filtered: boolean }) {
+  if (filtered) return <p className="px-5 py-10 text-center text-sm text-muted">There are none of these.</p>;
+  return (
+    <EmptyState Icon={BankIcon} title={`No ${mode} payouts yet`}>
+      {mode === 'test'
+        ? 'What you earn in test mode is paid out to a simulated bank, every day or when you say so. No money moves.'
+        : 'What you earn is held for 7 days and then sent to your bank account, every day, once it comes to 10 or more.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chatBody, settingProblems } from './chat-body.ts';
+import { NO_SETTINGS, upToQuestion } from './conversation.ts';
+
+const facts = { totalMs: 1 };
+const turns = [
+  { role: 'user' as const, content: 'Hello' },
+  { role: 'assistant' as const, content: '', facts },
+  { role: 'user' as const, content: 'Are you there?' },
+  { role: 'assistant' as const, content: 'Yes.', facts },
+];
+
+test('settings that are left empty are not sent, and empty answers neither', () => {
+  assert.deepEqual(chatBody({ turns, settings: NO_SETTINGS }), {
+    messages: [
+      { role: 'user', content: 'Hello' },
+      { role: 'user', content: 'Are you there?' },
+      { role: 'assistant', content: 'Yes.' },
+    ],
+  });
+});
+
+test('settings that are given are', () => {
+  const settings = { system: ' Be brief. ', temperature: '0,5', topP: '0.9', maxTokens: '64', stop: 'END\n\nSTOP' };
+  const { messages, ...others } = chatBody({ turns: turns.slice(0, 1), settings });
+  assert.deepEqual(messages[0], { role: 'system', content: 'Be brief.' });
+  assert.deepEqual(others, { temperature: 0.5, top_p: 0.9, max_tokens: 64, stop: ['END', 'STOP'] });
+});
+
+test('what a setting cannot be is told at its field', () => {
+  const settings = { system: '', temperature: '3', topP: 'much', maxTokens: '1.5', stop: '1\n2\n3\n4\n5' };
+  assert.deepEqual(
+    settingProblems(settings).map(({ field }) => field),
+    ['temperature', 'topP', 'maxTokens', 'stop'],
+  );
+  assert.deepEqual(settingProblems(NO_SETTINGS), []);
+});
+
+test('an answer is written anew to the question before it', () => {
+  assert.equal(upToQuestion(turns).length, 3);
+  assert.equal(upToQuestion(turns, 0).length, 1);
+});

@@ -1,0 +1,46 @@
+import { type ChatSettings, type Conversation, messagesOf } from './conversation.ts';
+
+/** A setting that is not what it has to be. */
+export interface SettingProblem {
+  field: keyof ChatSettings;
+  message: string;
+}
+
+const MOST_STOPS = 4;
+
+export function settingProblems(settings: ChatSettings): SettingProblem[] {
+  const problems: SettingProblem[] = [];
+  const check = (field: keyof ChatSettings, fits: (value: number) => boolean, message: string) => {
+    const value = numberOf(settings[field]);
+    if (value !== undefined && !fits(value)) problems.push({ field, message });
+  };
+  check('temperature', (value) => value >= 0 && value <= 2, 'From 0 to 2.');
+  check('topP', (value) => value >= 0 && value <= 1, 'From 0 to 1.');
+  check('maxTokens', (value) => Number.isInteger(value) && value > 0, 'A whole number above 0.');
+  if (stopsOf(settings).length > MOST_STOPS) problems.push({ field: 'stop', message: 'Up to 4, one in each line.' });
+  return problems;
+}
+
+/** What is sent. Settings that are left empty are not, so that the model's own way holds. */
+export function chatBody(conversation: Pick<Conversation, 'turns' | 'settings'>) {
+  const { settings } = conversation;
+  const [temperature, top_p, max_tokens] = [settings.temperature, settings.topP, settings.maxTokens].map(numberOf);
+  const stop = stopsOf(settings);
+  return {
+    messages: messagesOf(conversation),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(top_p === undefined ? {} : { top_p }),
+    ...(max_tokens === undefined ? {} : { max_tokens }),
+    ...(stop.length === 0 ? {} : { stop }),
+  };
+}
+
+function stopsOf({ stop }: ChatSettings): string[] {
+  return stop.split('\n').filter((line) => line !== '');
+}
+
+/** Undefined of nothing; not a number of what is none. A comma is a point to many people. */
+function numberOf(text: string): number | undefined {
+  const trimmed = text.trim();
+  return trimmed === '' ? undefined : Number(trimmed.replace(',', '.'));
+}

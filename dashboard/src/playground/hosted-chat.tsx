@@ -1,0 +1,10 @@
+import type { Deployment, Mode } from '@souk/sdk';
+import { useMemo } from 'react';
+import { deploymentTarget } from './targets.ts';
+import { Workbench } from './workbench.tsx';
+
+/** Talks to one language model that is run here. */
+export function HostedChat({ mode, deployment }: { mode: Mode; deployment: Deployment }) {
+  const targets = useMemo(() => [deploymentTarget(deployment)], [deployment]);
+  return <Workbench mode={mode} targets={targets} asked={deployment.id} name={`souk.playground.${deployment.id}`} />;
+}

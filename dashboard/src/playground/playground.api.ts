@@ -1,0 +1,42 @@
+import type { ApiKey, Mode } from '@souk/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useKeys } from '../keys/keys.api.ts';
+import { souk } from '../souk.ts';
+import type { Problem } from '../ui/problem.ts';
+import { deploymentTarget, modelTarget, type Target } from './targets.ts';
+
+/** The market's models, and language models of one's own that run here. */
+export function useTargets(mode: Mode) {
+  return useQuery({
+    queryKey: ['chat targets', mode],
+    queryFn: async (): Promise<Target[]> => {
+      const [models, deployments] = await Promise.all([
+        souk.inference.models.list({ mode }),
+        souk.deployments.list({ limit: 100 }, { mode }),
+      ]);
+      const hosted = deployments.items.filter(({ runtime }) => runtime === 'gguf');
+      return [...models.items.map(modelTarget), ...hosted.map(deploymentTarget)];
+    },
+  });
+}
+
+export interface PremiumKeys {
+  /** Undefined while they are on their way. */
+  usable: ApiKey[] | undefined;
+  unpaid: ApiKey[];
+  /** Why they are not to be had. */
+  problem: Problem | null;
+  retry: () => void;
+}
+
+/** Keys that pay for the market's models. Naming one is enough: its secret is not needed here. */
+export function usePremiumKeys(mode: Mode): PremiumKeys {
+  const { items, problem, retry } = useKeys(mode);
+  const premium = items?.filter(({ tier, scopes }) => tier === 'premium' && scopes.includes('inference:run'));
+  return {
+    usable: premium?.filter(({ status }) => status === 'active'),
+    unpaid: premium?.filter(({ status }) => status === 'inactive') ?? [],
+    problem,
+    retry,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Mode } from '@souk/sdk';
+import { useState } from 'react';
+import { Card } from '../ui/card.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { RowsLoading } from '../ui/loading.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
+import { currenciesOf, figuresOf } from './revenue-figures.ts';
+import { useRevenue } from './sales.api.ts';
+import { PERIOD_WORDS, type Period } from './sales-period.ts';
+import { SoldListings } from './sold-listings.tsx';
+
+/** A period in numbers, one currency at a time: they do not add up to anything. */
+export function RevenueOverview({ mode, period }: { mode: Mode; period: Period }) {
+  const { data, error, refetch, isPlaceholderData } = useRevenue(mode, period);
+  const [chosen, setChosen] = useState<string>();
+  if (!data) {
+    return (
+      <Card>{error ? <LoadFailure problem={error} onRetry={() => void refetch()} /> : <RowsLoading rows={4} />}</Card>
+    );
+  }
+  const { items, from, interval } = data;
+  const currencies = currenciesOf(items);
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0] ?? 'usd';
+  return (
+    <div className={`space-y-5 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      {currencies.length > 1 && (
+        <FilterSelect
+          label="Currency"
+          value={currency}
+          choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={setChosen}
+        />
+      )}
+      <RevenueChart
+        figures={figuresOf(items, currency, from)}
+        {...{ currency, interval }}
+        length={PERIOD_WORDS[period].length}
+      />
+      <SoldListings {...{ mode, currency }} since={from} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Model, Revision } from '@souk/sdk';
+import { useState } from 'react';
+import { priceInWords } from '../assets/asset-words.ts';
+import { useMode } from '../mode.ts';
+import { Button } from '../ui/button.tsx';
+import { Fact } from '../ui/fact.tsx';
+import { DraftCard, sumOf } from './draft-card.tsx';
+import { DropRevisionDialog } from './drop-revision-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+
+const ADVICE =
+  'Weights as safetensors, ONNX or GGUF, with configuration and tokenizer. Several go up at a time; after an interruption the same files go on where they stopped.';
+
+export function DraftRevision({ model, draft }: { model: Model; draft: Revision }) {
+  const mode = useMode();
+  const [open, setOpen] = useState<'publish' | 'drop'>();
+  const close = () => setOpen(undefined);
+  const label = draft.revision;
+  const folder = { mode, target: { model: model.id, revision: label } };
+  return (
+    <>
+      <DraftCard
+        title={`Revision ${label}`}
+        notes={draft.notes}
+        folder={folder}
+        advice={ADVICE}
+        files={draft.files}
+        aside={
+          <Button look="warning" onClick={() => setOpen('drop')}>
+            Discard draft
+          </Button>
+        }
+        onPublish={() => setOpen('publish')}
+      />
+      {open === 'publish' && (
+        <PublishDialog
+          title={`Publish ${model.name} ${label}?`}
+          folder={folder}
+          files={sumOf(draft.files)}
+          facts={
+            <>
+              <Fact term="Version">{label}</Fact>
+              <Fact term="License">{model.license}</Fact>
+              <Fact term="Price">{priceInWords(model.price)}</Fact>
+            </>
+          }
+          onDone={close}
+          onClose={close}
+        >
+          <p>
+            {model.published_at === null
+              ? 'The model becomes public: everybody finds it, with its readme and the names of its files.'
+              : 'It becomes the latest revision. Whoever holds a license may download it.'}
+          </p>
+          <p>A published revision never changes: to mend something, publish the next one.</p>
+        </PublishDialog>
+      )}
+      {open === 'drop' && <DropRevisionDialog model={model} label={label} onClose={close} />}
+    </>
+  );
+}

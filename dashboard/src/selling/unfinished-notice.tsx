@@ -1,0 +1,28 @@
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Problem } from '../ui/problem.ts';
+
+interface UnfinishedNoticeProps {
+  name: string;
+  problem: Problem | null;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** A file that was begun, perhaps elsewhere or long ago, and never finished. */
+export function UnfinishedNotice({ name, problem, busy, onDiscard }: UnfinishedNoticeProps) {
+  return (
+    <Notice tone="danger">
+      <p>
+        <span className="font-mono text-[13px] wrap-anywhere">{name}</span> has arrived only in part. Close this and
+        choose it again to go on with it, or publish without it.
+      </p>
+      {problem && <p className="mt-1">{problem.message}</p>}
+      <div className="mt-2.5">
+        <Button size="small" busy={busy} onClick={onDiscard}>
+          Discard it and publish
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { unfinishedIn } from './unfinished-upload.ts';
+
+test('a refusal to publish names the upload that is not finished', () => {
+  const message =
+    'data/a b.bin is still arriving: finish the upload upl_01k9, or delete it (DELETE /v1/uploads/upl_01k9).';
+  assert.deepEqual(unfinishedIn({ message }), { name: 'data/a b.bin', id: 'upl_01k9' });
+  assert.equal(unfinishedIn({ message: 'There is no file to publish: upload one first.' }), undefined);
+});

@@ -1,0 +1,42 @@
+import type { ChosenFile } from './chosen-files.ts';
+
+/**
+ * Everything that was dropped, folders with what is in them. To be called while the drop is being told: afterwards the
+ * browser forgets what it was.
+ */
+export function readDropped({ items, files }: DataTransfer): Promise<ChosenFile[]> {
+  const dropped = [...items].filter(({ kind }) => kind === 'file');
+  const found = dropped.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  if (found.length === 0) return Promise.resolve(fromInput(files));
+  return Promise.all(
+    found.map(({ entry, file }) => (entry ? readEntry(entry) : file ? [{ path: file.name, file }] : [])),
+  ).then((lists) => lists.flat());
+}
+
+/** What was chosen in a dialog; of a folder with the paths in it. */
+export function fromInput(files: Iterable<File>): ChosenFile[] {
+  return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
+}
+
+async function readEntry(entry: FileSystemEntry): Promise<ChosenFile[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ path: entry.fullPath.replace(/^\//, ''), file }];
+  }
+  const found: ChosenFile[] = [];
+  for (const child of await entriesOf(entry as FileSystemDirectoryEntry)) found.push(...(await readEntry(child)));
+  return found;
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** A folder tells of a hundred at a time, and of none when it has told of all. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all.sort((a, b) => (a.name < b.name ? -1 : 1));
+    all.push(...some);
+  }
+}

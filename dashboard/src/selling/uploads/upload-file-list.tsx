@@ -1,0 +1,54 @@
+import { inBytes } from '../../assets/asset-words.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { FileProgress } from './run-view.ts';
+
+/** Beyond these, files are counted: a folder may hold ten thousand. */
+const MOST_SHOWN = 12;
+
+const isDone = ({ sent, size }: FileProgress) => sent >= size;
+
+/** The files of an upload: those on their way first, then those that wait, then those that are there. */
+export function UploadFileList({ files }: { files: readonly FileProgress[] }) {
+  const rank = (file: FileProgress) => (isDone(file) ? 2 : file.sent > 0 ? 0 : 1);
+  const shown = files.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN);
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Files of this upload" className="space-y-3">
+        {shown.map((file) => (
+          <li key={file.name}>
+            <FileLine file={file} />
+          </li>
+        ))}
+      </ul>
+      {files.length > shown.length && (
+        <p className="text-[13px] text-muted">
+          and {files.length - shown.length} more, {files.filter(isDone).length} of {files.length} have arrived
+        </p>
+      )}
+    </>
+  );
+}
+
+function FileLine({ file }: { file: FileProgress }) {
+  const { name, size, sent, skipped } = file;
+  return (
+    <>
+      <div className="mb-1.5 flex items-start justify-between gap-4 text-[13px]">
+        <span className="min-w-0 font-mono wrap-anywhere">{name}</span>
+        <span className="flex shrink-0 items-center gap-1.5 text-muted tabular-nums">
+          {isDone(file) ? (
+            <>
+              <CheckIcon className="size-3.5 text-ok-ink" />
+              {size === 0 ? 'Empty' : skipped ? 'Was there' : inBytes(size)}
+            </>
+          ) : (
+            `${inBytes(sent)} of ${inBytes(size)}`
+          )}
+        </span>
+      </div>
+      <ProgressBar label={`Upload of ${name}`} done={sent} of={size} tone={isDone(file) ? 'ok' : 'accent'} thin />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react';
+import {
+  AppsIcon,
+  BankIcon,
+  BellIcon,
+  BoxIcon,
+  CardIcon,
+  ChartIcon,
+  ChatIcon,
+  GaugeIcon,
+  HomeIcon,
+  KeyIcon,
+  MonitorIcon,
+  PersonIcon,
+  PlugIcon,
+  PulseIcon,
+  ReceiptIcon,
+  ServerIcon,
+  ShieldIcon,
+  WebhookIcon,
+} from '../ui/icons.tsx';
+
+export interface NavItem {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ className?: string }>;
+}
+
+export interface NavGroup {
+  /** None above what needs no heading. */
+  title?: string;
+  items: readonly NavItem[];
+}
+
+/** Every other address begins with it, so it is the current one only by itself. */
+export const HOME = '/dashboard';
+
+const GROUPS: readonly NavGroup[] = [
+  { items: [{ to: HOME, label: 'Overview', Icon: HomeIcon }] },
+  {
+    title: 'Buying',
+    items: [
+      { to: `${HOME}/purchases`, label: 'Purchases', Icon: ReceiptIcon },
+      { to: `${HOME}/cards`, label: 'Cards and balance', Icon: CardIcon },
+    ],
+  },
+  {
+    title: 'Selling',
+    items: [
+      { to: `${HOME}/selling`, label: 'Models and datasets', Icon: BoxIcon },
+      { to: `${HOME}/sales`, label: 'Sales', Icon: ChartIcon },
+      { to: `${HOME}/payouts`, label: 'Payouts', Icon: BankIcon },
+    ],
+  },
+  {
+    title: 'Developers',
+    items: [
+      { to: `${HOME}/keys`, label: 'API keys', Icon: KeyIcon },
+      { to: `${HOME}/playground`, label: 'Playground', Icon: ChatIcon },
+      { to: `${HOME}/deployments`, label: 'Deployments', Icon: ServerIcon },
+      { to: `${HOME}/usage`, label: 'Usage', Icon: GaugeIcon },
+      { to: `${HOME}/events`, label: 'Events', Icon: BellIcon },
+      { to: `${HOME}/requests`, label: 'Requests', Icon: PulseIcon },
+      { to: `${HOME}/webhooks`, label: 'Webhooks', Icon: WebhookIcon },
+      { to: `${HOME}/oauth-apps`, label: 'OAuth apps', Icon: AppsIcon },
+    ],
+  },
+  {
+    title: 'Account',
+    items: [
+      { to: `${HOME}/connected-apps`, label: 'Connected apps', Icon: PlugIcon },
+      { to: `${HOME}/sessions`, label: 'Sessions', Icon: MonitorIcon },
+      { to: `${HOME}/account`, label: 'Account', Icon: PersonIcon },
+    ],
+  },
+];
+
+const OPERATOR: NavGroup = {
+  title: 'This market',
+  items: [{ to: `${HOME}/operator`, label: 'Operator', Icon: ShieldIcon }],
+};
+
+/** The pages that there are for this account. */
+export function navGroups({ operator }: { operator: boolean }): readonly NavGroup[] {
+  return operator ? [...GROUPS, OPERATOR] : GROUPS;
+}

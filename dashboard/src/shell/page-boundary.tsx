@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { CrashBoundary } from '../ui/crash-boundary.tsx';
+
+/** Keeps what is wrong with one page to that page. */
+export function PageBoundary({ inside = false, children }: { inside?: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary page={pathname} inside={inside}>
+      {children}
+    </CrashBoundary>
+  );
+}

@@ -1,0 +1,15 @@
+import { useId } from 'react';
+import { SegmentedSwitch } from '../ui/choices.tsx';
+import { chooseTheme, type Theme, useTheme } from './theme.ts';
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+export function ThemeSwitch() {
+  // One may be in a menu while another is at the foot of the page.
+  const name = useId();
+  return <SegmentedSwitch legend="Theme" name={name} value={useTheme()} choices={THEMES} onChange={chooseTheme} />;
+}

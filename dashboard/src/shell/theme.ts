@@ -1,0 +1,21 @@
+import { remembered } from '../remembered.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const chosen = remembered('souk.theme');
+
+const toTheme = (text: string | null): Theme => (text === 'light' || text === 'dark' ? text : 'system');
+
+export const chooseTheme = (theme: Theme): void => chosen.set(theme === 'system' ? null : theme);
+export const useTheme = (): Theme => toTheme(chosen.use());
+
+/** Tells the style sheet, now and whenever it is chosen anew, in another tab too. */
+export function followTheme(): void {
+  const show = () => {
+    const theme = toTheme(chosen.get());
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  };
+  show();
+  chosen.subscribe(show);
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { CopyButton } from './copyable.tsx';
+import { type JsonToken, type JsonTokenKind, tokensOf } from './json-tokens.ts';
+
+interface JsonViewProps {
+  title: string;
+  /** What the place that scrolls is called, where there are several with this title. */
+  region?: string;
+  /** Of the button that copies it. */
+  label: string;
+  value: unknown;
+  /** Where a text in it, such as an id, leads to. */
+  linkOf?: (text: string) => string | undefined;
+}
+
+const LOOKS: Record<JsonTokenKind, string> = {
+  name: 'text-ink',
+  text: 'text-accent-ink',
+  number: 'text-tint-2',
+  word: 'text-tint-3',
+  mark: 'text-muted',
+};
+
+/** Colours cost an element each: what is longer is shown plain, at once. */
+const MOST_COLOURED = 60_000;
+
+/** A document of the API, coloured and to be copied. What is longer than a screen scrolls by itself, with the keyboard too. */
+export function JsonView({ title, region = title, label, value, linkOf }: JsonViewProps) {
+  const source = useRef<HTMLElement>(null);
+  const json = JSON.stringify(value, undefined, 2);
+  return (
+    <figure className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+      <figcaption className="flex items-center justify-between gap-3 border-b border-line bg-sunken py-1.5 pr-2 pl-3.5 text-xs font-medium text-muted">
+        {title}
+        <CopyButton text={json} source={source} label={label} />
+      </figcaption>
+      <pre
+        {...{ tabIndex: 0, role: 'region', 'aria-label': region }}
+        className="max-h-128 overflow-y-auto px-3.5 py-3 font-mono text-[13px] leading-5.5 wrap-anywhere whitespace-pre-wrap -outline-offset-2"
+      >
+        <code ref={source}>{json.length > MOST_COLOURED ? json : <Coloured json={json} linkOf={linkOf} />}</code>
+      </pre>
+    </figure>
+  );
+}
+
+function Coloured({ json, linkOf }: { json: string; linkOf: JsonViewProps['linkOf'] }) {
+  return tokensOf(json).map((token, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are told apart by nothing but their places.
+    <Part key={place} token={token} linkOf={linkOf} />
+  ));
+}
+
+function Part({ token: { kind, text }, linkOf }: { token: JsonToken; linkOf: JsonViewProps['linkOf'] }) {
+  const address = kind === 'text' ? linkOf?.(text.slice(1, -1)) : undefined;
+  if (!address) return <span className={LOOKS[kind]}>{text}</span>;
+  return (
+    <Link to={address} className="rounded-sm text-accent-ink underline decoration-line-strong underline-offset-3">
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { costWords } from './cost.ts';
+import type { Group, Grouping } from './usage-sums.ts';
+
+interface UsageBreakdownProps {
+  by: Grouping;
+  groups: Group[];
+  currency: string;
+  nameOf: (id: string) => string;
+}
+
+const number = new Intl.NumberFormat('en');
+const HEAD = 'px-3 py-2 text-right font-medium whitespace-nowrap';
+const CELL = 'px-3 py-2.5 text-right whitespace-nowrap tabular-nums';
+
+/** What each model or key came to in the whole time. On narrow screens without the tokens, which the chart has. */
+export function UsageBreakdown({ by, groups, currency, nameOf }: UsageBreakdownProps) {
+  return (
+    <table className="w-full border-t border-line text-[13px]">
+      <caption className="sr-only">Usage by {by}</caption>
+      <thead>
+        <tr className="border-b border-line bg-sunken text-xs text-muted">
+          <th scope="col" className="py-2 pr-3 pl-5 text-left font-medium">
+            {by === 'model' ? 'Model' : 'Key'}
+          </th>
+          <th scope="col" className={HEAD}>
+            Requests
+          </th>
+          <th scope="col" className={`${HEAD} max-sm:hidden`}>
+            Tokens sent
+          </th>
+          <th scope="col" className={`${HEAD} max-sm:hidden`}>
+            Tokens generated
+          </th>
+          <th scope="col" className={`${HEAD} pr-5`}>
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {groups.map((group) => (
+          <tr key={group.id}>
+            <th scope="row" className="py-2.5 pr-3 pl-5 text-left font-medium wrap-anywhere">
+              {nameOf(group.id)}
+            </th>
+            <td className={CELL}>{number.format(group.requests)}</td>
+            <td className={`${CELL} max-sm:hidden`}>{number.format(group.promptTokens)}</td>
+            <td className={`${CELL} max-sm:hidden`}>{number.format(group.completionTokens)}</td>
+            <td className={`${CELL} pr-5`}>{costWords(group.nano, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

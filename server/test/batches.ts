@@ -1,0 +1,48 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** How many files share a process. */
+const JOURNEYS = 10;
+const OTHERS = 30;
+/** Of one file, in milliseconds: whatever takes longer hangs. */
+const PATIENCE = 600_000;
+
+/**
+ * Files of tests that share a process, one after the other, each as a test that holds the file's own, so that its hooks
+ * are about them alone. A process for every file would spend half of its time on loading the server, and on code that is
+ * not compiled yet.
+ */
+export function writeBatches(files: readonly string[]): { directory: string; files: string[] } {
+  const directory = mkdtempSync(join(tmpdir(), 'souk-batches-'));
+  const journeys = files.filter((file) => file.includes('/journeys/'));
+  const others = files.filter((file) => !file.includes('/journeys/'));
+  const batches = [...dealt(journeys, JOURNEYS), ...dealt(others, OTHERS)].map((batch, index) => {
+    const path = join(directory, `${String(index + 1).padStart(3, '0')}.test.mjs`);
+    writeFileSync(path, batchOf(batch));
+    return path;
+  });
+  return { directory, files: batches };
+}
+
+/** Dealt out like cards: neighbours by name often take equally long, and should not be in one batch. */
+function dealt(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, batch) => files.filter((_, index) => index % count === batch));
+}
+
+function batchOf(files: readonly string[]): string {
+  const tests = files.map((file) => {
+    const [name, address] = [file, pathToFileURL(file).href].map((text) => JSON.stringify(text));
+    return `test(${name}, { timeout: ${PATIENCE} }, (t) => all(t, () => import(${address})));`;
+  });
+  return [HEAD, ...tests, ''].join('\n');
+}
+
+/** What a file holds is run in its order, and is over when something that was put behind it is. */
+const HEAD = `import { test } from 'node:test';
+const all = async (t, load) => {
+  await load();
+  await t.test('(all of it has run)', () => {});
+};`;

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { draftRevision } from '../harness/catalog.ts';
+import type { Answer } from '../harness/client.ts';
+import type { InferenceServer } from '../harness/inference.ts';
+import type { Trader } from '../harness/market.ts';
+import { makeKey, type Person } from '../harness/people.ts';
+import { deployAndCall, hearOfEvents, useInference } from './develop.ts';
+import { HERO } from './goods.ts';
+import { type Stock, stockMarket } from './stock-market.ts';
+import { tradeFor } from './trade.ts';
+
+export interface FilledMarket {
+  server: InferenceServer;
+  people: Record<'seller' | 'buyer' | 'operator', Person>;
+  listing(name: string): Answer['body'];
+  asset(name: string): Answer['body'];
+  endpoint: string;
+  deployment: string;
+}
+
+/** A market of robotics in test mode in which two months have passed, always the same. */
+export async function fillMarket(server: InferenceServer, browser: Browser, operator: Person): Promise<FilledMarket> {
+  const stock = await stockMarket(server, browser);
+  const seller = stock.sellers.get(HERO) as Trader;
+  const buyers = await tradeFor(server, stock);
+  await useInference(server, seller);
+  await makeKeys(server, seller);
+  const [asset, listing] = [of(stock.assets), of(stock.listings)];
+  const picker = asset('Bin Picker 7-DoF');
+  const deployment = await deployAndCall(server, seller, picker, listing('Bin Picker 7-DoF'));
+  await draftRevision(seller.client, picker.id, '2.1.0', {});
+  const endpoint = await hearOfEvents(server, seller);
+  return { server, people: { seller, buyer: buyers[0] as Trader, operator }, asset, listing, endpoint, deployment };
+}
+
+const of = (things: Stock['assets']) => (name: string) => {
+  const thing = things.get(name);
+  if (!thing) throw new Error(`Nothing is called ${name}.`);
+  return thing;
+};
+
+async function makeKeys(server: InferenceServer, seller: Trader): Promise<void> {
+  await makeKey(seller, { name: 'CI runner', scopes: ['models:read', 'datasets:read', 'models:upload'] });
+  const old = await makeKey(seller, { name: 'Trade fair demo' });
+  await server.database.query(
+    `update accounts.api_keys set created_at = now() - interval '34 days' where account_id = $1`,
+    [seller.id],
+  );
+  await seller.browser.post(`/v1/api_keys/${old.id}/revoke`);
+}

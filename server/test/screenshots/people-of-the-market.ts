@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { Browser } from '../harness/browser.ts';
+import type { Trader } from '../harness/market.ts';
+import { makeKey, PASSWORD } from '../harness/people.ts';
+import type { TestServer } from '../harness/server.ts';
+
+/** Somebody with a confirmed address that belongs to their name, and a key. */
+export async function join(server: TestServer, name: string, keyName = 'Laptop'): Promise<Trader> {
+  const browser = new Browser(server.url);
+  const email = `hello@${name.toLowerCase().replaceAll(/\W+/g, '-')}.example`;
+  const answer = await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
+  assert.equal(answer.status, 201, answer.text);
+  const token = await server.mailbox.tokenTo(email, 'Confirm');
+  assert.equal((await browser.post('/auth/confirm_email', { token })).status, 200);
+  const { id, slug } = (await browser.get('/v1/me')).body;
+  const person = { name, email, browser, id, slug };
+  const { client, secret } = await makeKey(person, { name: keyName });
+  return { ...person, client, secret };
+}

@@ -1,6 +1,4 @@
-import { announce } from './announce.ts';
 import { readConfig, unknownVariables } from './config.ts';
-import { startServer } from './start.ts';
 
 // Configuration, start, and a clean end. A failure to start is one line on standard error and exit code 1.
 
@@ -27,6 +25,8 @@ try {
       });
     }
   });
+  // Loaded only now: who mistyped a variable should not wait for a whole server to be told so.
+  const [{ announce }, { startServer }] = await Promise.all([import('./announce.ts'), import('./start.ts')]);
   const server = await startServer(config, { onStep: say, onFatal: fail });
   started = true;
   process.stdout.write(announce(config, server));

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -14,16 +13,15 @@ const PATIENCE = 600_000;
  * are about them alone. A process for every file would spend half of its time on loading the server, and on code that is
  * not compiled yet.
  */
-export function writeBatches(files: readonly string[]): { directory: string; files: string[] } {
-  const directory = mkdtempSync(join(tmpdir(), 'souk-batches-'));
+export function writeBatches(files: readonly string[], directory: string): string[] {
+  mkdirSync(directory);
   const journeys = files.filter((file) => file.includes('/journeys/'));
   const others = files.filter((file) => !file.includes('/journeys/'));
-  const batches = [...dealt(journeys, JOURNEYS), ...dealt(others, OTHERS)].map((batch, index) => {
+  return [...dealt(journeys, JOURNEYS), ...dealt(others, OTHERS)].map((batch, index) => {
     const path = join(directory, `${String(index + 1).padStart(3, '0')}.test.mjs`);
     writeFileSync(path, batchOf(batch));
     return path;
   });
-  return { directory, files: batches };
 }
 
 /** Dealt out like cards: neighbours by name often take equally long, and should not be in one batch. */

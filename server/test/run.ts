@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeConfinement } from '../src/runtimes/confinement/probe-confinement.ts';
 import { writeBatches } from './batches.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
 import { CONFINEMENT_VARIABLE } from './harness/known-confinement.ts';
 import { installPrograms } from './harness/programs.ts';
+import { makeScratchDirectory } from './scratch-directory.ts';
 
 // Runs every test file, or those named on the command line, on one shared PostgreSQL, several to a process.
 
@@ -22,14 +22,18 @@ const PATTERNS = [
 
 const named = process.argv.slice(2);
 const files = named.length > 0 ? named : globSync(PATTERNS).sort();
-const batches = writeBatches(files);
+const scratch = makeScratchDirectory();
+// Of this process too: the cluster is its child.
+process.env.TMPDIR = scratch;
+const batches = writeBatches(files, join(scratch, 'batches'));
 const missing = installPrograms();
 const cluster = await startCluster();
 // Each process loads much of the server: what one has compiled, the others need not.
-const compiled = mkdtempSync(join(tmpdir(), 'souk-compiled-'));
+const compiled = join(scratch, 'compiled');
+mkdirSync(compiled);
 const confinement = await probeConfinement();
 const exitCode = await new Promise<number>((resolve) => {
-  const tests = spawn(process.execPath, ['--test', '--test-concurrency=4', '--test-reporter=spec', ...batches.files], {
+  const tests = spawn(process.execPath, ['--test', '--test-concurrency=4', '--test-reporter=spec', ...batches], {
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -45,7 +49,7 @@ const exitCode = await new Promise<number>((resolve) => {
   tests.on('exit', (code) => resolve(code ?? 1));
 });
 await cluster.stop();
-for (const directory of [compiled, batches.directory]) rmSync(directory, { recursive: true, force: true });
+rmSync(scratch, { recursive: true, force: true });
 for (const name of missing) {
   process.stdout.write(
     `\n!!! ${name} is not installed: the tests that need it were not run. Run as root, or install it.\n`,

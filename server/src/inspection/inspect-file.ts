@@ -1,19 +1,11 @@
 import type { ByteSource } from '../platform/byte-source.ts';
-import { readGgufHeader } from './gguf-header.ts';
-import { inspectArrays } from './inspect-arrays.ts';
-import { cannotUnpack, inspectPacked, isReallyZlib, UNKNOWN_SIZE } from './inspect-packed.ts';
 import { claimsPickle, inspectPickles } from './inspect-pickle.ts';
-import { inspectTar } from './inspect-tar.ts';
-import { type InspectMember, inspectZip, type Member } from './inspect-zip.ts';
+import type { InspectMember, Member } from './inspect-zip.ts';
 import type { Format, Header, Inspection } from './inspection.ts';
-import { BOUNDS, type Effort, newEffort } from './inspection-bounds.ts';
+import { BOUNDS, type Effort, newEffort, UNKNOWN_SIZE } from './inspection-bounds.ts';
 import { CLEAN, inconclusive, type Judgement, shown, worst } from './judgement.ts';
-import { inspectArchiveConfig, inspectJson } from './keras-json.ts';
-import { searchHdf5 } from './keras-text.ts';
 import { meteredSource } from './metered-source.ts';
-import { readOnnxHeader } from './onnx-header.ts';
 import { HEAD_BYTES, recogniseFormat } from './recognise-format.ts';
-import { readSafetensorsHeader } from './safetensors-header.ts';
 import { refuseUnless, Unjudgeable } from './unjudgeable.ts';
 import { findZipEnd } from './zip-end.ts';
 
@@ -33,6 +25,19 @@ interface Look {
 }
 
 const NOTHING: Look = { judgement: CLEAN };
+
+/** A process starts for the files that it judges: what it needs for some formats alone, it loads when it meets one. */
+const load = {
+  arrays: () => import('./inspect-arrays.ts'),
+  gguf: () => import('./gguf-header.ts'),
+  hdf5: () => import('./keras-text.ts'),
+  json: () => import('./keras-json.ts'),
+  onnx: () => import('./onnx-header.ts'),
+  packed: () => import('./inspect-packed.ts'),
+  safetensors: () => import('./safetensors-header.ts'),
+  tar: () => import('./inspect-tar.ts'),
+  zip: () => import('./inspect-zip.ts'),
+};
 
 /**
  * Judges a file by its content, whatever it is called. It reads only what it needs, and always comes to a verdict:
@@ -85,31 +90,35 @@ async function lookAsFormat(subject: Subject): Promise<Look> {
   const within: InspectMember = (member) => inspectWithin(subject, member);
   switch (format) {
     case 'safetensors':
-      return isMeasured ? { judgement: CLEAN, header: await readSafetensorsHeader(content) } : NOTHING;
+      return isMeasured
+        ? { judgement: CLEAN, header: await (await load.safetensors()).readSafetensorsHeader(content) }
+        : NOTHING;
     case 'gguf':
-      return isMeasured ? { judgement: CLEAN, header: await readGgufHeader(content) } : NOTHING;
+      return isMeasured ? { judgement: CLEAN, header: await (await load.gguf()).readGgufHeader(content) } : NOTHING;
     case 'npy':
-      return { judgement: await inspectArrays(content, effort) };
+      return { judgement: await (await load.arrays()).inspectArrays(content, effort) };
     case 'hdf5':
-      return { judgement: await searchHdf5(content) };
+      return { judgement: await (await load.hdf5()).searchHdf5(content) };
     case 'json':
-      return { judgement: await inspectJson(content) };
+      return { judgement: await (await load.json()).inspectJson(content) };
     case 'tar':
-      return { judgement: await inspectTar(content, effort, isSeekable, within) };
+      return { judgement: await (await load.tar()).inspectTar(content, effort, isSeekable, within) };
     case 'zip':
       refuseUnless(isMeasured, 'it is an archive in a packed file');
       return isSeekable ? NOTHING : lookForZip(subject);
     case 'gzip':
     case 'zstd':
-      return { judgement: await inspectPacked(content, format, effort, within) };
-    case 'zlib':
+      return { judgement: await (await load.packed()).inspectPacked(content, format, effort, within) };
+    case 'zlib': {
+      const { isReallyZlib, inspectPacked } = await load.packed();
       if (!(await isReallyZlib(content))) return { judgement: CLEAN, format: 'other' };
       return { judgement: await inspectPacked(content, format, effort, within) };
+    }
     case 'bzip2':
     case 'xz':
     case 'lzma':
     case 'lz4':
-      return { judgement: cannotUnpack(format) };
+      return { judgement: (await load.packed()).cannotUnpack(format) };
     default:
       return NOTHING;
   }
@@ -118,7 +127,7 @@ async function lookAsFormat(subject: Subject): Promise<Look> {
 async function inspectWithin(outer: Subject, member: Member): Promise<Judgement> {
   refuseUnless(outer.depth < BOUNDS.depth, 'archives are nested too deeply in it');
   const { verdict, reason } = await inspectContent(member, outer.depth + 1, outer.effort);
-  const config = verdict === 'clean' && isArchiveConfig(member) ? await inspectArchiveConfig(member.content) : CLEAN;
+  const config = verdict === 'clean' && isArchiveConfig(member) ? await inspectConfig(member.content) : CLEAN;
   const judgement = worst([{ verdict, reason }, config]);
   if (judgement.reason === null || member.name === '') return judgement;
   return { ...judgement, reason: `${judgement.reason} (in ${shown(member.name)})` };
@@ -134,6 +143,7 @@ async function lookForPickle({ content, head, format, isRawStorage, effort }: Su
 
 async function lookForOnnx({ content }: Subject): Promise<Look> {
   try {
+    const { readOnnxHeader } = await load.onnx();
     const header = await readOnnxHeader(content);
     return header === undefined ? NOTHING : { judgement: CLEAN, format: 'onnx', header };
   } catch (error) {
@@ -147,6 +157,7 @@ async function lookForZip(subject: Subject): Promise<Look> {
   const { content, format, effort } = subject;
   const end = await findZipEnd(content, format === 'zip');
   if (end === undefined) return NOTHING;
+  const { inspectZip } = await load.zip();
   const judgement = await inspectZip(content, end, effort, (member) => inspectWithin(subject, member));
   return format === undefined ? { judgement, format: 'zip' } : { judgement };
 }
@@ -155,9 +166,15 @@ async function lookForZip(subject: Subject): Promise<Look> {
 async function lookForHdf5({ content, format }: Subject): Promise<Look> {
   if (format === 'hdf5') return NOTHING;
   for (let at = 512; at < content.size; at *= 2) {
-    if (recogniseFormat(await content.read(at, 8)) === 'hdf5') return { judgement: await searchHdf5(content) };
+    if (recogniseFormat(await content.read(at, 8)) === 'hdf5')
+      return { judgement: await (await load.hdf5()).searchHdf5(content) };
   }
   return NOTHING;
+}
+
+async function inspectConfig(content: ByteSource): Promise<Judgement> {
+  const { inspectArchiveConfig } = await load.json();
+  return inspectArchiveConfig(content);
 }
 
 function isArchiveConfig({ name }: Member): boolean {

@@ -2,11 +2,8 @@ import { constants, inflateSync } from 'node:zlib';
 import type { ByteSource } from '../platform/byte-source.ts';
 import { inflatedSource, type Packing } from './inflated-source.ts';
 import type { InspectMember } from './inspect-zip.ts';
-import type { Effort } from './inspection-bounds.ts';
+import { type Effort, UNKNOWN_SIZE } from './inspection-bounds.ts';
 import { inconclusive, type Judgement } from './judgement.ts';
-
-/** How much a stream unpacks to is not known before it was unpacked. */
-export const UNKNOWN_SIZE = Number.MAX_SAFE_INTEGER;
 
 const PROBE_BYTES = 512;
 const LARGEST_PROBE = 1024 * 1032;

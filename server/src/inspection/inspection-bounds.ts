@@ -56,6 +56,9 @@ export const BOUNDS = {
   valuesShown: 1_000,
 } as const;
 
+/** How much a stream unpacks to is not known before it was unpacked. */
+export const UNKNOWN_SIZE = Number.MAX_SAFE_INTEGER;
+
 /** What one inspection has used up so far. */
 export interface Effort {
   bytesRead: number;

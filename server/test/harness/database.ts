@@ -44,7 +44,8 @@ async function cloneWhenFree(client: pg.Client, name: string, template: string):
   const OBJECT_IN_USE = '55006';
   for (let attempt = 0; ; attempt++) {
     try {
-      await client.query(`create database ${name} template ${template}`);
+      // By copying files: what is written to disk need not be written to the log first, as it would be by default.
+      await client.query(`create database ${name} template ${template} strategy file_copy`);
       return;
     } catch (error) {
       if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 100) throw error;

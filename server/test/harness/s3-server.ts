@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +22,8 @@ export interface TestS3 {
 /** A real S3 server of one's own: OpenStack Swift. It is there where `isMissing('s3-server')` is false. */
 export async function startS3(): Promise<TestS3> {
   const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
-  const folder = await mkdtemp(join(tmpdir(), 'souk-s3-'));
+  // On a disk: not every system keeps the attributes of files in memory, which Swift needs.
+  const folder = await mkdtemp(join('/var/tmp', 'souk-s3-'));
   const { command, args, env } = swiftCommand(SCRIPT);
   const isRoot = process.getuid?.() === 0;
   // Nothing that only serves tests needs the rights of root.

@@ -239,7 +239,7 @@ if (isRoot && (await nobodyCanRead(join(import.meta.dirname, '../../src')))) {
     const data = join(directory.path, 'ordinary');
     await mkdir(data, { mode: 0o700 });
     await chown(data, NOBODY, NOBODY);
-    const server = await start({ SOUK_DATA_DIR: data, HOME: data }, { uid: NOBODY });
+    const server = await start({ SOUK_DATA_DIR: data, HOME: data, SOUK_DEMO: 'false' }, { uid: NOBODY });
     await untilReady(server);
     assert.equal(await server.end('SIGTERM'), 0);
 

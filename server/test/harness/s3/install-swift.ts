@@ -10,7 +10,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // OpenStack Swift with its S3 interface, unpacked from Debian packages into a folder; nothing is installed system-wide.
@@ -22,8 +21,11 @@ const BENEATH_SWIFT = [
   'cryptography',
 ].map((name) => `python3-${name}`);
 
-/** Where it is, or goes. Each user has a folder: one that somebody else has filled must not be run. */
-export const SWIFT_FOLDER = join(tmpdir(), `souk-test-swift-2.35-${process.getuid?.() ?? 0}`);
+/**
+ * Where it is, or goes: where it outlives a test run. Each user has a folder: one that somebody else has filled must not
+ * be run.
+ */
+export const SWIFT_FOLDER = join('/var/tmp', `souk-test-swift-2.35-${process.getuid?.() ?? 0}`);
 
 export function hasSwift(): boolean {
   if (!existsSync(SWIFT_FOLDER)) return false;

@@ -7,7 +7,7 @@ export const PHONE = { width: 360, height: 740 };
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: pathOfProgram('chromium'),
+    executablePath: pathOfProgram('chromium') ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   });
 }

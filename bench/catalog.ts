@@ -34,10 +34,11 @@ const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
 const visitor = { kind: 'visitor', mode: 'test' } as const;
 
 try {
-  const offers = {
+  const known = {
     offersFor: (on: Queryable, ids: readonly string[]) => findOffersFor(on, ids, { publicUrl: 'http://localhost' }),
+    engineFor: () => false,
   };
-  const list = (query: ListQuery, on: Db = db) => listAssets(on, vault, visitor, 'model', query, showModel, offers);
+  const list = (query: ListQuery, on: Db = db) => listAssets(on, vault, visitor, 'model', query, showModel, known);
   if ((await list({ limit: 1 })).items.length === 0) {
     const started = performance.now();
     await loadModels(postgres.url, MODELS, (loaded) => process.stderr.write(`\r${loaded} models`));

@@ -38,6 +38,7 @@ try {
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
     requestLogDays: 30,
+    engines: [],
     cache: new CredentialCache(() => false),
     keyRing: { accounts: vault, test: vault, live: vault },
     processors: { test: unavailableProcessor(), live: unavailableProcessor() },

@@ -14,6 +14,6 @@ export function useAttemptKey(): (content: unknown) => string {
 }
 
 /** `crypto.randomUUID` exists on https and localhost only. */
-function randomText(): string {
+export function randomText(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

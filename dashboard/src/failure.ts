@@ -5,6 +5,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof SoukError && error.status === 401 && error.code !== 'invalid_credentials';
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof SoukError && error.code === 'not_found';
+}
+
 /** The card was refused, and nothing was charged. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof SoukError && error.code === 'card_declined';

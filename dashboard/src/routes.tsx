@@ -22,6 +22,7 @@ const SignUpPage = page(() => import('./account/sign-up-page.tsx'), 'SignUpPage'
 const ForgotPasswordPage = page(() => import('./account/forgot-password-page.tsx'), 'ForgotPasswordPage');
 const ResetPasswordPage = page(() => import('./account/reset-password-page.tsx'), 'ResetPasswordPage');
 const ConfirmEmailPage = page(() => import('./account/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const AccountClosedPage = page(() => import('./account/account-closed-page.tsx'), 'AccountClosedPage');
 const DashboardLayout = page(() => import('./shell/dashboard-layout.tsx'), 'DashboardLayout');
 const KeysPage = page(() => import('./keys/keys-page.tsx'), 'KeysPage');
 const OverviewPage = page(() => import('./overview/overview-page.tsx'), 'OverviewPage');
@@ -77,6 +78,7 @@ export function SiteRoutes() {
         <Route path="/forgot-password" Component={ForgotPasswordPage} />
         <Route path="/reset-password" Component={ResetPasswordPage} />
         <Route path="/confirm-email" Component={ConfirmEmailPage} />
+        <Route path="/account-closed" Component={AccountClosedPage} />
         <Route path="/dashboard" Component={DashboardLayout}>
           <Route index Component={OverviewPage} />
           <Route path="purchases" Component={PurchasesPage} />

@@ -107,6 +107,8 @@ export const CALLS: { [Name in Exclude<OperationName, keyof typeof EXCLUDED>]: C
   'GET /v1/models/{id}/revisions': (souk, { id, query }) => souk.models.revisions.list(id, query),
   'POST /v1/models/{id}/revisions': (souk, { id, body }) => souk.models.revisions.create(id, body),
   'GET /v1/models/{id}/revisions/{revision}': (souk, { id, revision }) => souk.models.revisions.get(id, revision),
+  'PATCH /v1/models/{id}/revisions/{revision}': (souk, { id, revision, body }) =>
+    souk.models.revisions.update(id, revision, body),
   'DELETE /v1/models/{id}/revisions/{revision}': (souk, { id, revision }) => souk.models.revisions.delete(id, revision),
   'POST /v1/models/{id}/revisions/{revision}/publish': (souk, { id, revision }) =>
     souk.models.revisions.publish(id, revision),
@@ -147,6 +149,8 @@ export const CALLS: { [Name in Exclude<OperationName, keyof typeof EXCLUDED>]: C
   'POST /v1/listings/{id}/publish': (souk, { id }) => souk.listings.publish(id),
   'POST /v1/listings/{id}/unpublish': (souk, { id }) => souk.listings.unpublish(id),
   'POST /v1/listings/{id}/gallery': (souk, { id, bytes, query }) => souk.listings.gallery.add(id, bytes, query),
+  'PATCH /v1/listings/{id}/gallery/{image_id}': (souk, { id, image_id, body }) =>
+    souk.listings.gallery.update(id, image_id, body),
   'DELETE /v1/listings/{id}/gallery/{image_id}': (souk, { id, image_id }) => souk.listings.gallery.remove(id, image_id),
   'POST /v1/purchases': (souk, { body }) => souk.purchases.create(body),
   'GET /v1/purchases': (souk, { query }) => souk.purchases.list(query),

@@ -16,6 +16,7 @@ import { Session, sessionRoutes } from './accounts/sessions.routes.ts';
 import { sessionsLastUsed } from './accounts/sessions-last-used.ts';
 import { DownloadAddress } from './catalog/answer-download.ts';
 import { joinAssetAddress } from './catalog/asset-address.ts';
+import { assetsById } from './catalog/assets-by-id.ts';
 import { Dataset } from './catalog/dataset.ts';
 import { datasetsRoutes } from './catalog/datasets.routes.ts';
 import { deleteAssetsOnClosing } from './catalog/delete-asset.ts';
@@ -92,6 +93,7 @@ import { refuseWhileMoney } from './payments/refuse-while-money.ts';
 import { forgetCardsOnClosing } from './payments/remove-payment-method.ts';
 import { mountSimulatedBank } from './payments/simulated-bank.routes.ts';
 import { earningsOf } from './payouts/earnings-of.ts';
+import { destinationOf } from './payouts/find-payout-destination.ts';
 import { Payout, PayoutLine } from './payouts/payout.ts';
 import { payoutDestinationRoutes } from './payouts/payout-destination.routes.ts';
 import { PayoutDestination } from './payouts/payout-destination.ts';
@@ -234,7 +236,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...checkoutsRoutes(payments),
     ...oauthAppsRoutes({ cache }),
     ...connectedAppsRoutes({ cache }),
-    ...operatorRoutes({ cache }),
+    ...operatorRoutes({ cache, database }),
     ...feeRoutes(options),
     ...takedownsRoutes(listings),
     ...operatedPayoutsRoutes(),
@@ -251,10 +253,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...licenseGrantsRoutes({ publicUrl }),
     ...verificationRoutes({ database, keyRing, publicUrl }),
     ...paymentMethodsRoutes(payments),
-    ...balanceRoutes({ ...payments, earningsOf, owedBy }),
+    ...balanceRoutes({ ...payments, earningsOf, owedBy, destinationOf }),
     ...payoutsRoutes(),
     ...payoutDestinationRoutes(payouts),
-    ...revenueRoutes(),
+    ...revenueRoutes({ assetsById }),
     ...testPayoutsRoutes(payouts),
     ...chatRoutes({ ...options.inference, counters, answers, findPremiumKey, log, metrics: options.metrics }),
     ...inferenceModelsRoutes(options.inference),

@@ -33,7 +33,7 @@ export interface Domains {
   requests: RequestLogOptions;
 }
 
-export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'requestLogDays'> {
+export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'requestLogDays' | 'engines'> {
   inference: Pick<Config['inference'], 'billing'>;
   storage: Storage;
   processors: Record<Mode, Processor>;
@@ -65,6 +65,7 @@ export function connectDomains(options: ConnectOptions): Domains {
       deletionChecks: [refuseWhileListed, refuseWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
       listingFor: findListingFor,
       offersFor: (db, assetIds) => findOffersFor(db, assetIds, { publicUrl }),
+      engineFor: (mode, framework) => engineFor(options.engines, { mode, framework }) !== undefined,
     },
     payments,
     payouts: { processors, publicUrl, confirmsAddresses, log: storage.log },
@@ -75,15 +76,10 @@ export function connectDomains(options: ConnectOptions): Domains {
   };
 }
 
-/** The same for what is deployed, which also knows what runs models here and elsewhere. */
+/** The same for what is deployed. */
 export function connectDeployments(
-  { deploymentQuota, engines, publicUrl }: Pick<Config, 'deploymentQuota' | 'engines' | 'publicUrl'>,
+  { deploymentQuota, publicUrl }: Pick<Config, 'deploymentQuota' | 'publicUrl'>,
   { catalog }: Pick<Domains, 'catalog'>,
 ): DeploymentsOptions {
-  return {
-    ...catalog,
-    publicUrl,
-    quota: deploymentQuota,
-    engineFor: (mode, framework) => engineFor(engines, { mode, framework }) !== undefined,
-  };
+  return { ...catalog, publicUrl, quota: deploymentQuota };
 }

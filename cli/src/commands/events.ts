@@ -12,6 +12,11 @@ import { ALL_TYPES, type EventType } from './events/event-types.ts';
 import { happenedSince, idBefore } from './events/past-events.ts';
 import { tellInterruption } from './events/tell-interruption.ts';
 
+interface ListOptions extends LimitOptions {
+  type?: EventType;
+  request?: string;
+}
+
 interface TailOptions {
   type?: EventType;
   since?: Date;
@@ -26,8 +31,9 @@ export function addEvents(program: Command): void {
   withLimit(withServerOptions(events.command('list')))
     .description('List what happened, newest first.')
     .addOption(ofType())
+    .option('--request <id>', 'only what this request led to, req_…')
     .addHelpText('after', '\nExample:\n  souk events list --type listing.purchased --limit 5')
-    .action((options: LimitOptions & { type?: EventType }, command: Command) => list(options, command));
+    .action((options: ListOptions, command: Command) => list(options, command));
 
   withServerOptions(events.command('show'))
     .description('Show an event with the whole object that it tells of.')
@@ -52,14 +58,16 @@ function ofType(): Option {
   return new Option('--type <type>', 'only events of this type').choices(ALL_TYPES);
 }
 
-async function list({ type, ...limit }: LimitOptions & { type?: EventType }, command: Command): Promise<void> {
+async function list({ type, request: request_id, ...limit }: ListOptions, command: Command): Promise<void> {
   await withAccount(command, async (souk, { settings }) => {
-    const { items, more } = await takeUpTo(limit, (size) => souk.events.list({ type, limit: size }));
+    const { items, more } = await takeUpTo(limit, (size) => souk.events.list({ type, request_id, limit: size }));
     answerList(settings, items, {
       id: ({ id }) => id,
       header: ['ID', whole('TYPE'), whole('CREATED'), spare(whole('OBJECT')), spare('NAME')],
       row: (event) => ({ cells: [event.id, event.type, toSecond(event.created_at), ...subjectOf(event)] }),
-      empty: 'Nothing has happened yet. Try `souk trigger listing.purchased`.',
+      empty: request_id
+        ? 'Nothing that you were told of.'
+        : 'Nothing has happened yet. Try `souk trigger listing.purchased`.',
       more,
     });
   });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addDelete } from './catalog/delete-asset.ts';
 import { addRemove } from './catalog/remove-files.ts';
 import { addStars } from './catalog/star-asset.ts';
+import { addChangeNotes } from './models/change-notes.ts';
 import { addCreateModel } from './models/create-model.ts';
 import { addDownloadModel } from './models/download-model.ts';
 import { addListFiles } from './models/list-files.ts';
@@ -27,6 +28,7 @@ export function addModels(program: Command): void {
   addCreateModel(models);
   addUpdateModel(models);
   addPushModel(models);
+  addChangeNotes(models);
   addPublishRevision(models);
   addListRevisions(models);
   addListFiles(models);

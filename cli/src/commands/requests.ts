@@ -4,7 +4,9 @@ import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { parseMomentOption } from '../input/moment.ts';
 import { answer, answerList } from '../output/answer.ts';
+import { eventLine } from './events/event-text.ts';
 import { awaitLogged } from './requests/await-logged.ts';
+import { eventsOf } from './requests/events-of.ts';
 import { parsePathOption, parseStatusOption } from './requests/request-filters.ts';
 import { describeRequest, REQUESTS_HEADER, requestRow } from './requests/request-text.ts';
 
@@ -39,13 +41,17 @@ export function addRequests(program: Command): void {
     .action((options: ListOptions, command: Command) => list(options, command));
 
   withServerOptions(requests.command('show'))
-    .description('Show a request. One that was answered just now is waited for, for a few seconds.')
+    .description(
+      'Show a request, and the events that it led to. One that was answered just now is waited for, for a few seconds.',
+    )
     .argument('<request-id>', 'req_…, as the answer’s X-Request-Id, or an error, says')
     .addHelpText('after', '\nExample:\n  souk requests show req_…')
     .action((id: string, _options, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const request = await awaitLogged(souk, id);
-        answer(settings, request, { id: request.id, text: () => describeRequest(request) });
+        const events = settings.json || settings.quiet ? [] : await eventsOf(souk, request);
+        const led = events.length === 0 ? '' : `\n\nEvents:\n${events.map((event) => eventLine(event)).join('\n')}`;
+        answer(settings, request, { id: request.id, text: () => `${describeRequest(request)}${led}` });
       }),
     );
 }

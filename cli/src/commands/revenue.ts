@@ -3,14 +3,16 @@ import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { formatMoney } from '../money.ts';
 import { answer } from '../output/answer.ts';
+import { describeGroups } from './revenue/describe-groups.ts';
 import { describeRevenue } from './revenue/describe-revenue.ts';
 import { totalsOf } from './revenue/totals.ts';
 
 interface RevenueOptions {
   from?: string;
   to?: string;
-  interval: Revenue['interval'];
+  interval?: Revenue['interval'];
   currency?: string;
+  by?: 'asset';
 }
 
 export function addRevenue(program: Command): void {
@@ -22,17 +24,25 @@ export function addRevenue(program: Command): void {
     .option('--from <day>', 'the first day, such as 2026-01-01 (default: 30 days ago)')
     .option('--to <day>', 'the last day (default: today)')
     .addOption(
-      new Option('--interval <interval>', 'what a bar stands for').choices(['day', 'week', 'month']).default('day'),
+      new Option('--interval <interval>', 'what a line stands for (default: a day, or with --by the total)').choices([
+        ...['day', 'week', 'month', 'total'],
+      ]),
     )
     .option('--currency <code>', 'only this currency, such as usd')
-    .addHelpText('after', '\nExample:\n  souk revenue --from 2026-01-01 --interval month --currency usd')
+    .addOption(new Option('--by <what>', 'each model and dataset apart, as a table').choices(['asset']))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  souk revenue --from 2026-01-01 --interval month --currency usd\n  souk revenue --by asset',
+    )
     .action((options: RevenueOptions, command: Command) => showRevenue(options, command));
 }
 
-async function showRevenue({ from, to, interval, currency }: RevenueOptions, command: Command): Promise<void> {
+async function showRevenue({ from, to, by, currency, ...wish }: RevenueOptions, command: Command): Promise<void> {
+  const interval = wish.interval ?? (by ? 'total' : 'day');
   await withAccount(command, async (souk, { settings }) => {
     const revenue = await souk.revenue.get({
       interval,
+      ...(by ? { group_by: by } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
       // Which currencies there are is for the service to say: it lists them when one is wrong.
@@ -44,7 +54,7 @@ async function showRevenue({ from, to, interval, currency }: RevenueOptions, com
         totalsOf(revenue)
           .map(({ currency: of, net }) => formatMoney({ currency: of, amount: net }))
           .join('\n') || formatMoney({ currency: currency ?? 'usd', amount: 0 }),
-      text: () => describeRevenue(revenue, process.stdout.columns ?? 80),
+      text: () => (by ? describeGroups(revenue) : describeRevenue(revenue, process.stdout.columns ?? 80)),
     });
   });
 }

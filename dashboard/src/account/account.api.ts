@@ -55,7 +55,7 @@ export function useCloseAccount() {
   return useMutation({
     mutationFn: async (body: { password: string }) => {
       await souk.me.close(body);
-      leave('/');
+      leave('/account-closed');
     },
   });
 }

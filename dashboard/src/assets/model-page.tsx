@@ -84,6 +84,7 @@ function ModelView({ model, sale }: { model: Model; sale: ReturnType<typeof useL
           <AssetFacts asset={model}>
             <AsideFact term="Latest revision">{latest ?? 'none yet'}</AsideFact>
             {latest !== null && <AsideFact term="Size">{size === undefined ? '…' : inBytes(size)}</AsideFact>}
+            {latest !== null && <AsideFact term="Deploys here">{model.deployable ? 'Yes' : 'No'}</AsideFact>}
           </AssetFacts>
         }
       >

@@ -1,14 +1,16 @@
 import type { Deployment, LicenseGrant, Mode } from '@souk/sdk';
+import { DeploymentStatus } from '../deployments/deployment-status.tsx';
+import { STATUS } from '../deployments/deployment-words.ts';
 import { DoneOutcome } from '../payments/payment-outcome.tsx';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { CopyableText } from '../ui/copyable.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { isOnItsWay, useDeploy, useStarting } from './deployments.api.ts';
+import { DeployNote } from './deploy-note.tsx';
+import { isOnItsWay, useDeploy, useIsDeployable, useStarting } from './deployments.api.ts';
 
 interface DeployDialogProps {
   mode: Mode;
@@ -19,11 +21,21 @@ interface DeployDialogProps {
 /** Makes a deployment, and shows it until it runs. */
 export function DeployDialog({ mode, model, onClose }: DeployDialogProps) {
   const deploy = useDeploy(mode, model.id);
+  const deployable = useIsDeployable(mode, model.id);
   const title = `Deploy ${model.slug}`;
   if (deploy.data) {
     return (
       <Dialog title={title} onClose={onClose}>
         <Started mode={mode} made={deploy.data} onClose={onClose} />
+      </Dialog>
+    );
+  }
+  if (deployable === false) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <DialogBody>
+          <DeployNote />
+        </DialogBody>
       </Dialog>
     );
   }
@@ -49,23 +61,15 @@ export function DeployDialog({ mode, model, onClose }: DeployDialogProps) {
   );
 }
 
-const STATUSES: Record<Deployment['status'], { tone: BadgeTone; words: string }> = {
-  pending: { tone: 'warn', words: 'Waiting for a place' },
-  starting: { tone: 'warn', words: 'Starting' },
-  ready: { tone: 'ok', words: 'Ready' },
-  idle: { tone: 'plain', words: 'Idle: the next call starts it' },
-  stopped: { tone: 'plain', words: 'Stopped' },
-  failed: { tone: 'danger', words: 'Failed' },
-};
-
 function Started({ mode, made, onClose }: { mode: Mode; made: Deployment; onClose: () => void }) {
   const deployment = useStarting(mode, made);
-  const { tone, words } = STATUSES[deployment.status];
   return (
     <DoneOutcome onClose={onClose}>
       <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
-        <Badge tone={tone}>{words}</Badge>
-        {isOnItsWay(deployment) && <span className="text-muted">You need not wait here.</span>}
+        <DeploymentStatus deployment={deployment} />
+        <span className="text-muted">
+          {isOnItsWay(deployment) ? 'You need not wait here.' : STATUS[deployment.status].means}
+        </span>
       </p>
       {deployment.failure && <Notice tone="danger">{deployment.failure.message}</Notice>}
       <p className="text-sm">

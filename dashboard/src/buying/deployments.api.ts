@@ -5,6 +5,15 @@ import { souk } from '../souk.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
+/** Whether something on this market runs the model: undefined until that is known, and where it is gone. */
+export function useIsDeployable(mode: Mode, model: string): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['is deployable', mode, model],
+    queryFn: async () => (await souk.models.get(model, { mode })).deployable,
+  });
+  return data;
+}
+
 export function useDeploy(mode: Mode, model: string) {
   const attemptKey = useAttemptKey();
   return useMutation({

@@ -1,4 +1,5 @@
 import type { LicenseGrant, Mode } from '@souk/sdk';
+import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -6,6 +7,8 @@ import { RowsLoading } from '../ui/loading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Certificate } from './certificate.tsx';
 import { DeployButton } from './deploy-button.tsx';
+import { DeployNote } from './deploy-note.tsx';
+import { useIsDeployable } from './deployments.api.ts';
 import { DownloadButton } from './download-button.tsx';
 import { LicensedFiles } from './licensed-files.tsx';
 import { useLicense } from './licenses.api.ts';
@@ -36,6 +39,17 @@ export function LicenseSection({ mode, grant }: { mode: Mode; grant: string }) {
           </Fact>
           {license.revision && <Fact term="Revision bought">{license.revision}, and later ones</Fact>}
         </dl>
+        {active && license.asset.type === 'model' && (
+          <IfDeployable
+            mode={mode}
+            model={license.asset.id}
+            no={
+              <div className="px-5 pb-5">
+                <DeployNote />
+              </div>
+            }
+          />
+        )}
       </Card>
       {active && <LicensedFiles mode={mode} asset={license.asset} />}
       {license.certificate && <Certificate certificate={license.certificate} slug={license.asset.slug} />}
@@ -47,7 +61,22 @@ function Actions({ mode, license: { asset } }: { mode: Mode; license: LicenseGra
   return (
     <div className="flex flex-wrap gap-2.5">
       <DownloadButton mode={mode} asset={asset} look="primary" />
-      {asset.type === 'model' && <DeployButton mode={mode} model={asset} />}
+      {asset.type === 'model' && (
+        <IfDeployable mode={mode} model={asset.id} yes={<DeployButton mode={mode} model={asset} />} />
+      )}
     </div>
   );
+}
+
+interface IfDeployableProps {
+  mode: Mode;
+  model: string;
+  yes?: ReactNode;
+  no?: ReactNode;
+}
+
+/** A license says which model it is for, and not whether that can be run here. */
+function IfDeployable({ mode, model, yes, no }: IfDeployableProps) {
+  const deployable = useIsDeployable(mode, model);
+  return deployable === undefined ? null : deployable ? yes : no;
 }

@@ -25,7 +25,7 @@ export function Offer({ listing, asset }: OfferProps) {
   return (
     <>
       {loaded ? (
-        <Actions {...{ listing, license: license.data, pending: pending.data }} onBuy={() => setBuying(true)} />
+        <Actions {...{ listing, asset, license: license.data, pending: pending.data }} onBuy={() => setBuying(true)} />
       ) : problem ? (
         <ProblemNotice problem={problem} />
       ) : (
@@ -45,15 +45,14 @@ export function Offer({ listing, asset }: OfferProps) {
   );
 }
 
-interface ActionsProps {
-  listing: Listing;
+interface ActionsProps extends OfferProps {
   license: ReturnType<typeof useLicenseOf>['data'];
   pending: Purchase | null | undefined;
   onBuy: () => void;
 }
 
-function Actions({ listing, license, pending, onBuy }: ActionsProps) {
-  if (license) return <OwnedActions license={license} />;
+function Actions({ listing, asset, license, pending, onBuy }: ActionsProps) {
+  if (license) return <OwnedActions license={license} of={asset} />;
   if (listing.price.amount === 0 && !pending) return <GetButton listing={listing} />;
   return (
     <Button look="primary" className="w-full" onClick={onBuy}>

@@ -1,21 +1,28 @@
-import type { LicenseGrant } from '@souk/sdk';
+import type { Dataset, LicenseGrant, Model } from '@souk/sdk';
 import { useMode } from '../mode.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { DeployButton } from './deploy-button.tsx';
+import { DeployNote } from './deploy-note.tsx';
 import { DownloadButton } from './download-button.tsx';
 
 /** What one can do with what one has a license for. */
-export function OwnedActions({ license }: { license: LicenseGrant }) {
+export function OwnedActions({ license, of }: { license: LicenseGrant; of: Model | Dataset }) {
   const mode = useMode();
   const { asset, granted_at, purchase_id } = license;
+  const deployable = 'deployable' in of ? of.deployable : undefined;
   return (
     <div>
       <div className="flex flex-wrap gap-2.5">
         <DownloadButton mode={mode} asset={asset} look="primary" className="flex-1" />
-        {asset.type === 'model' && <DeployButton mode={mode} model={asset} className="flex-1" />}
+        {deployable && <DeployButton mode={mode} model={asset} className="flex-1" />}
       </div>
+      {deployable === false && (
+        <div className="mt-3">
+          <DeployNote />
+        </div>
+      )}
       <p className="mt-3 flex flex-wrap items-center gap-x-1.5 text-[13px] text-muted">
         <CheckIcon className="size-4 text-ok-ink" />
         <span>

@@ -1,4 +1,5 @@
 import type { Purchase } from '@souk/sdk';
+import { cardName } from '../payments/card-words.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 interface Words {
@@ -18,6 +19,13 @@ const GRANTED: Words = { tone: 'ok', words: 'Granted' };
 export function statusOf({ status, amount }: Pick<Purchase, 'status' | 'amount'>): Words {
   // Nobody paid for what costs nothing.
   return status === 'succeeded' && amount.amount === 0 ? GRANTED : STATUSES[status];
+}
+
+/** How it is paid; undefined where it costs nothing. Which card, only its owner is told. */
+export function paymentWords({ payment }: Pick<Purchase, 'payment'>): string | undefined {
+  if (!payment) return undefined;
+  if (payment.type === 'balance') return 'Balance';
+  return payment.card ? cardName({ card: payment.card }) : 'Card';
 }
 
 /** What was bought, by its name. */

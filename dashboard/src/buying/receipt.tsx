@@ -5,13 +5,14 @@ import { ModeBadge } from '../ui/mode-badge.tsx';
 import { inMoney } from '../ui/money-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
-import { assetName } from './purchase-words.ts';
+import { assetName, paymentWords } from './purchase-words.ts';
 
 const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who bought what from whom, when, and for how much: to the minute, for it is kept. */
 export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
   const { amount, buyer, seller, created_at, refunded_at } = purchase;
+  const paidWith = paymentWords(purchase);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
@@ -37,6 +38,7 @@ export function Receipt({ mode, purchase }: { mode: Mode; purchase: Purchase }) 
         <Fact term="Seller">
           <TextLink to={`/sellers/${seller.slug}`}>{seller.slug}</TextLink>
         </Fact>
+        {paidWith && <Fact term={purchase.status === 'pending' ? 'Paying with' : 'Paid with'}>{paidWith}</Fact>}
         {refunded_at && <Fact term="Refunded">{inFull(refunded_at)}</Fact>}
       </dl>
     </Card>

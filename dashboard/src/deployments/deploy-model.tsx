@@ -43,6 +43,12 @@ function ModelChoice({ mode, onChoose, onClose }: ModelChoiceProps) {
           {groups.map(
             ({ title, models }) => models.length > 0 && <Group key={title} {...{ title, models, onChoose }} />,
           )}
+          {data && data.leftOut > 0 && (
+            <p className="text-[13px] text-pretty text-muted">
+              {data.leftOut === 1 ? 'One model of yours is' : `${data.leftOut} models of yours are`} not listed: this
+              market runs ONNX and GGUF files, and frameworks that it has an engine for.
+            </p>
+          )}
         </DialogBody>
       )}
     </Dialog>

@@ -12,7 +12,10 @@ export interface Deployable {
 
 const MOST_SHOWN = 100;
 
-/** One's own models with something published, and those that a license was taken for. */
+/**
+ * One's own models that can be run here, and those that a license was taken for: of them that is looked up when one is
+ * chosen.
+ */
 export function useDeployable(mode: Mode) {
   return useQuery({
     queryKey: ['deployable models', mode],
@@ -21,11 +24,12 @@ export function useDeployable(mode: Mode) {
         souk.models.list({ mine: true, limit: MOST_SHOWN }, { mode }),
         souk.licenseGrants.list({ status: 'active', limit: MOST_SHOWN }, { mode }),
       ]);
+      const published = own.items.filter(({ latest_revision }) => latest_revision !== null);
+      const runnable = published.filter(({ deployable }) => deployable);
       const licensed = licenses.items.filter(({ asset }) => asset.type === 'model');
       return {
-        own: own.items
-          .filter(({ latest_revision }) => latest_revision !== null)
-          .map(({ id, slug, latest_revision: revision }): Deployable => ({ id, slug, revision })),
+        own: runnable.map(({ id, slug, latest_revision: revision }): Deployable => ({ id, slug, revision })),
+        leftOut: published.length - runnable.length,
         licensed: licensed.map(({ asset: { id, slug } }): Deployable => ({ id, slug, revision: null })),
       };
     },

@@ -3,7 +3,7 @@ import { DialogForm } from '../ui/dialog-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { picturePath } from '../ui/picture-path.ts';
-import { useArrangeGallery } from './gallery.api.ts';
+import { useChangePicture } from './gallery.api.ts';
 import { MAX_ALT } from './picture-rules.ts';
 
 interface DescribePictureDialogProps {
@@ -14,18 +14,15 @@ interface DescribePictureDialogProps {
 }
 
 export function DescribePictureDialog({ mode, listing, image, onClose }: DescribePictureDialogProps) {
-  const arrange = useArrangeGallery(mode, listing);
-  const save = (values: FormData) => {
-    const alt = textOf(values, 'alt').trim();
-    const gallery = listing.gallery.map(({ id }) => (id === image.id ? { id, alt } : { id }));
-    arrange.mutate(gallery, { onSuccess: onClose });
-  };
+  const change = useChangePicture(mode, listing);
+  const save = (values: FormData) =>
+    change.mutate({ id: image.id, alt: textOf(values, 'alt').trim() }, { onSuccess: onClose });
   return (
     <DialogForm
       title="Describe this picture"
       action="Save"
-      busy={arrange.isPending}
-      problem={arrange.error}
+      busy={change.isPending}
+      problem={change.error}
       onSubmit={save}
       onClose={onClose}
     >

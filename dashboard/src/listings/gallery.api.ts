@@ -1,18 +1,18 @@
 import type { Listing, Mode, SoukError } from '@souk/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { randomText } from '../attempt-key.ts';
 import { souk } from '../souk.ts';
 import { useRefreshListing } from './listings.api.ts';
 
 /** A picture on its way into a gallery. */
 export interface PendingPicture {
-  key: number;
+  /** Also its idempotency key: sent again after a lost answer, it is added once. */
+  key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
   problem?: SoukError;
 }
-
-let lastKey = 0;
 
 /** Sends pictures one after the other, so that they come in the order in which they were chosen. */
 export function usePictureUploads(mode: Mode, listing: Listing) {
@@ -21,9 +21,9 @@ export function usePictureUploads(mode: Mode, listing: Listing) {
   const queue = useRef<PendingPicture[]>([]);
   const working = useRef(false);
 
-  const mark = (key: number, change: Partial<PendingPicture>) =>
+  const mark = (key: string, change: Partial<PendingPicture>) =>
     setPending((all) => all.map((picture) => (picture.key === key ? { ...picture, ...change } : picture)));
-  const drop = (key: number) => setPending((all) => all.filter((picture) => picture.key !== key));
+  const drop = (key: string) => setPending((all) => all.filter((picture) => picture.key !== key));
 
   const work = async () => {
     if (working.current) return;
@@ -32,7 +32,7 @@ export function usePictureUploads(mode: Mode, listing: Listing) {
       const { key, file } = next;
       mark(key, { state: 'sending' });
       try {
-        await souk.listings.gallery.add(listing.id, file, {}, { mode });
+        await souk.listings.gallery.add(listing.id, file, {}, { mode, idempotencyKey: key });
         await refresh();
         drop(key);
       } catch (error) {
@@ -49,7 +49,7 @@ export function usePictureUploads(mode: Mode, listing: Listing) {
   return {
     pending,
     add: (files: readonly File[]) => {
-      const added = files.map((file): PendingPicture => ({ key: ++lastKey, file, state: 'waiting' }));
+      const added = files.map((file): PendingPicture => ({ key: randomText(), file, state: 'waiting' }));
       setPending((all) => [...all, ...added]);
       send(added);
     },
@@ -61,19 +61,14 @@ export function usePictureUploads(mode: Mode, listing: Listing) {
   };
 }
 
-type Arranged = { id: string; alt?: string }[];
-
-/** Puts pictures in another order, or tells in other words what they show. */
-export function useArrangeGallery(mode: Mode, listing: Listing) {
+/** Moves one picture, or tells in other words what it shows. Others are left alone, also those of another tab. */
+export function useChangePicture(mode: Mode, listing: Listing) {
   const refresh = useRefreshListing(mode, listing);
   return useMutation({
-    mutationFn: async (wanted: Arranged) => {
-      // Those that are not named would be removed: one may have been added elsewhere since this page was loaded.
-      const { gallery } = await souk.listings.get(listing.id, { mode });
-      const there = wanted.filter(({ id }) => gallery.some((image) => image.id === id));
-      const others = gallery.filter(({ id }) => wanted.every((image) => image.id !== id)).map(({ id }) => ({ id }));
-      return souk.listings.update(listing.id, { gallery: [...there, ...others] }, { mode });
-    },
+    mutationFn: ({ id, ...changes }: { id: string; alt?: string; position?: number }) =>
+      souk.listings.gallery.update(listing.id, id, changes, { mode }),
+    // In the order in which they were asked for: places are counted after what was moved before.
+    scope: { id: `gallery of ${listing.id}` },
     onSettled: refresh,
   });
 }

@@ -1,5 +1,6 @@
 import type { Listing, Mode, Model } from '@souk/sdk';
 import { useState } from 'react';
+import { DeployNote } from '../buying/deploy-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -22,6 +23,7 @@ export function HostModel({ mode, listing, model }: HostModelProps) {
   if (model.latest_revision === null) {
     return <p className="text-sm text-muted">Once a revision of the model is published it can be hosted for buyers.</p>;
   }
+  if (!model.deployable) return <DeployNote />;
   if (!free.data) {
     return free.error ? (
       <LoadFailure problem={free.error} onRetry={() => void free.refetch()} />

@@ -1,11 +1,11 @@
 import type { Listing, Mode } from '@souk/sdk';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useArrangeGallery } from './gallery.api.ts';
+import { useChangePicture } from './gallery.api.ts';
 import { moved } from './picture-rules.ts';
 
 /** The gallery in the order that was asked for last, while the server is still told of it. */
 export function useMovePicture(mode: Mode, listing: Listing) {
-  const arrange = useArrangeGallery(mode, listing);
+  const change = useChangePicture(mode, listing);
   const [order, setOrder] = useState<string[]>();
   const [told, setTold] = useState('');
   const focused = useRef<string>(undefined);
@@ -20,17 +20,15 @@ export function useMovePicture(mode: Mode, listing: Listing) {
     ? listing.gallery.toSorted((one, other) => placeIn(order, one) - placeIn(order, other))
     : listing.gallery;
   const to = (from: number, place: number) => {
-    if (from === place) return;
+    const image = gallery[from];
+    if (!image || from === place) return;
     const next = moved(gallery, from, place);
     setOrder(next.map(({ id }) => id));
     setTold(`Picture ${from + 1} is now number ${place + 1} of ${gallery.length}`);
     focused.current = document.activeElement?.id || undefined;
-    arrange.mutate(
-      next.map(({ id }) => ({ id })),
-      { onSettled: () => setOrder(undefined) },
-    );
+    change.mutate({ id: image.id, position: place }, { onSettled: () => setOrder(undefined) });
   };
-  return { gallery, to, told, error: arrange.error };
+  return { gallery, to, told, error: change.error };
 }
 
 /** One that came meanwhile is at the end. */

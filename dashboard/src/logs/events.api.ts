@@ -1,4 +1,4 @@
-import type { Event, Mode, Page } from '@souk/sdk';
+import type { Event, LoggedRequest, Mode, Page } from '@souk/sdk';
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../pages.ts';
 import { souk } from '../souk.ts';
@@ -16,6 +16,15 @@ export function useEvents(mode: Mode, type: EventType | undefined) {
   return usePages(eventsKey(mode, type), (page) => souk.events.list({ ...page, type }, { mode }), {
     pageSize: PAGE_SIZE,
     keepsPrevious: true,
+  });
+}
+
+/** What a request led to; they were written down before it was answered. */
+export function useEventsOfRequest({ id, mode }: LoggedRequest) {
+  return useQuery({
+    queryKey: ['events of request', mode, id],
+    queryFn: async () => (await souk.events.list({ request_id: id, limit: PAGE_SIZE }, { mode })).items.toReversed(),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { NotHere } from './not-here.tsx';
 import { RequestError } from './request-error.tsx';
+import { leadsToEvents, RequestEvents } from './request-events.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestUsage, usesInference } from './request-usage.tsx';
 import { useRequest, useRequestElsewhere } from './requests.api.ts';
@@ -32,6 +33,7 @@ export function RequestPage() {
             {request.error && <RequestError error={request.error} />}
             <RequestFacts request={request} />
             {usesInference(request) && <RequestUsage request={request} />}
+            {leadsToEvents(request) && <RequestEvents request={request} />}
           </div>
         </>
       )}

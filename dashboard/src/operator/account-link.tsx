@@ -1,12 +1,11 @@
+import type { Takedown } from '@souk/sdk';
 import { TextLink } from '../ui/text-link.tsx';
-import { useOperatedAccount } from './accounts.api.ts';
 
-/** An account by its name, rather than by the id that is on record. */
-export function AccountLink({ id }: { id: string }) {
-  const { data } = useOperatedAccount(id, { justItsName: true });
+/** An account by its name, as every list of operators tells it beside the id. */
+export function AccountLink({ account: { id, name } }: { account: Takedown['owner'] }) {
   return (
-    <TextLink to={`/dashboard/operator/accounts/${id}`} className={data ? 'wrap-anywhere' : 'font-mono text-xs'}>
-      {data?.name ?? id}
+    <TextLink to={`/dashboard/operator/accounts/${id}`} className="wrap-anywhere">
+      {name}
     </TextLink>
   );
 }

@@ -10,8 +10,6 @@ export interface AccountFilters {
 }
 
 const ACCOUNTS_KEY = ['operator', 'accounts'] as const;
-/** Names seldom change: what stands in a list need not be asked for anew. */
-const NAME_HOLDS_MS = 5 * 60_000;
 
 export function useOperatedAccounts(filters: AccountFilters) {
   return usePages([...ACCOUNTS_KEY, 'list', filters], (page) => souk.operator.accounts.list({ ...page, ...filters }), {
@@ -20,11 +18,10 @@ export function useOperatedAccounts(filters: AccountFilters) {
   });
 }
 
-export function useOperatedAccount(id: string, { justItsName = false } = {}) {
+export function useOperatedAccount(id: string) {
   return useQuery({
     queryKey: [...ACCOUNTS_KEY, id],
     queryFn: () => souk.operator.accounts.get(id),
-    ...(justItsName ? { staleTime: NAME_HOLDS_MS } : {}),
   });
 }
 

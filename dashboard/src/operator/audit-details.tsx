@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@souk/sdk';
 import { Fact } from '../ui/fact.tsx';
 import { AccountLink } from './account-link.tsx';
-import { accountOf } from './audit-words.ts';
 
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long' });
 
@@ -9,7 +8,7 @@ const TERMS: Record<string, string> = { basis_points: 'Basis points', model: 'Mo
 
 /** All that is on record. */
 export function AuditDetails({ id, entry }: { id: string; entry: AuditEntry }) {
-  const account = accountOf(entry);
+  const { operator, account } = entry;
   // The mode is told by the line above.
   const { reason, mode: _mode, ...rest } = entry.detail;
   return (
@@ -22,11 +21,11 @@ export function AuditDetails({ id, entry }: { id: string; entry: AuditEntry }) {
           {reason}
         </Fact>
       )}
-      <Fact term="By">{entry.operator_id ? <AccountLink id={entry.operator_id} /> : 'A command on the host'}</Fact>
+      <Fact term="By">{operator ? <AccountLink account={operator} /> : 'A command on the host'}</Fact>
       <Fact term="At">
         <time dateTime={entry.at}>{exactFormat.format(new Date(entry.at))}</time>
       </Fact>
-      <Fact term="Subject">{account ? <AccountLink id={account} /> : <Mono text={entry.subject} />}</Fact>
+      <Fact term="Subject">{account ? <AccountLink account={account} /> : <Mono text={entry.subject} />}</Fact>
       {Object.entries(rest).map(([name, value]) => (
         <Fact key={name} term={termOf(name)}>
           <Mono text={typeof value === 'string' ? value : JSON.stringify(value)} />

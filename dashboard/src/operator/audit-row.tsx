@@ -3,10 +3,8 @@ import { useId, useState } from 'react';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { ModeBadge } from '../ui/mode-badge.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { useOperatedAccount } from './accounts.api.ts';
-import { AssetName } from './asset-name.tsx';
 import { AuditDetails } from './audit-details.tsx';
-import { accountOf, actionWords, assetOf, modeOf } from './audit-words.ts';
+import { actionWords, modeOf } from './audit-words.ts';
 
 /** Who did what in a line, and everything that is on record of it on demand. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -29,7 +27,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {mode && <ModeBadge mode={mode} />}
           </span>
           <span className="min-w-0 truncate text-[13px] text-muted">
-            {entry.operator_id ? <Name id={entry.operator_id} /> : 'a command on the host'}
+            {entry.operator ? <span className="wrap-anywhere">{entry.operator.name}</span> : 'a command on the host'}
           </span>
           <span className="text-[13px] text-muted lg:text-right">
             <Moment at={entry.at} />
@@ -41,16 +39,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What it was done to, by the name that people know. */
-function Subject({ entry }: { entry: AuditEntry }) {
-  const [asset, account] = [assetOf(entry.detail), accountOf(entry)];
-  if (asset) return <AssetName mode={modeOf(entry.detail) ?? 'test'} {...asset} />;
-  if (account) return <Name id={account} />;
-  return null;
-}
-
-/** Within a button there can be no link: the details have it. */
-function Name({ id }: { id: string }) {
-  const { data } = useOperatedAccount(id, { justItsName: true });
-  return data ? <span className="wrap-anywhere">{data.name}</span> : <code className="font-mono text-xs">{id}</code>;
+/** What it was done to, by the name that people know. Within a button there can be no link: the details have it. */
+function Subject({ entry: { asset, account } }: { entry: AuditEntry }) {
+  if (asset && asset.slug === null) return <code className="font-mono text-xs">{asset.id}</code>;
+  const name = asset?.slug ?? account?.name;
+  return name === undefined ? null : <span className="wrap-anywhere">{name}</span>;
 }

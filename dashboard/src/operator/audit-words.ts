@@ -14,7 +14,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'signing_key.rotate': 'Rotated a signing key',
 };
 
-type Told = Pick<AuditEntry, 'action' | 'subject' | 'detail'>;
+type Told = Pick<AuditEntry, 'action' | 'asset' | 'detail'>;
 
 /** Before the name of what it was done to. */
 const VERBS: Readonly<Record<string, string>> = {
@@ -24,27 +24,14 @@ const VERBS: Readonly<Record<string, string>> = {
   'operator.revoke': 'Withdrew the operator’s rights of',
 };
 
-export function actionWords({ action, detail }: Told): string {
+export function actionWords({ action, asset, detail }: Told): string {
   if (action === 'fee.set' && typeof detail.basis_points === 'number')
     return `Set the fee to ${percentWords(detail.basis_points)}`;
-  const type = assetOf(detail)?.type;
+  const type = asset?.type;
   if (type && action === 'takedown.create') return `Took down the ${type}`;
   if (type && action === 'takedown.lift') return `Lifted the takedown of the ${type}`;
   return VERBS[action] ?? ACTIONS[action] ?? action;
 }
-
-/** The model or dataset that an entry is about, which stands in its details. */
-export function assetOf(detail: AuditEntry['detail']): { type: 'model' | 'dataset'; id: string } | undefined {
-  for (const type of ['model', 'dataset'] as const) {
-    const id = detail[type];
-    if (typeof id === 'string') return { type, id };
-  }
-  return undefined;
-}
-
-/** The account that an entry is about, if it is about one. */
-export const accountOf = ({ subject }: Pick<Told, 'subject'>): string | undefined =>
-  subject.startsWith('usr_') ? subject : undefined;
 
 export function modeOf({ mode }: AuditEntry['detail']): 'test' | 'live' | undefined {
   return mode === 'test' || mode === 'live' ? mode : undefined;

@@ -23,11 +23,11 @@ export function FeeHistory({ mode }: { mode: Mode }) {
         {(entries) => (
           <Card>
             <ul aria-label="History of the fee" className="divide-y divide-line">
-              {entries.map(({ id, at, detail, operator_id }) => (
+              {entries.map(({ id, at, detail, operator }) => (
                 <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 text-sm">
                   <span className="w-20 font-medium tabular-nums">{percentWords(Number(detail.basis_points))}</span>
                   <span className="min-w-0 flex-1 text-muted">
-                    by {operator_id ? <AccountLink id={operator_id} /> : 'a command on the host'}
+                    by {operator ? <AccountLink account={operator} /> : 'a command on the host'}
                   </span>
                   <span className="text-[13px] text-muted">
                     <Moment at={at} />

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 import { CopyIconButton } from '../ui/copy-icon-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { inMoney } from '../ui/money-words.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { AccountLink } from './account-link.tsx';
 import { PAYOUT_STATUS, processorWords } from './payout-words.ts';
 
 interface OperatedPayoutRowProps {
@@ -23,9 +23,9 @@ export function OperatedPayoutRow({ payout, ofOne = false }: OperatedPayoutRowPr
             {ofOne ? (
               <span className="font-medium">To {destination.label}</span>
             ) : (
-              <TextLink to={`/dashboard/operator/accounts/${account.id}`} className="wrap-anywhere">
-                {account.slug}
-              </TextLink>
+              <>
+                <AccountLink account={account} /> <span className="text-muted wrap-anywhere">{account.slug}</span>
+              </>
             )}
           </p>
           <p className="text-[13px] text-muted">

@@ -1,14 +1,10 @@
 import type { OperatedPayout } from '@souk/sdk';
-import type { BadgeTone } from '../ui/badge.tsx';
+import { STATUSES as PAYOUT_STATUS } from '../payouts/payout-words.ts';
 
 type Status = OperatedPayout['status'];
 
-export const PAYOUT_STATUS: Record<Status, { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Pending', tone: 'plain' },
-  in_transit: { label: 'On its way', tone: 'accent' },
-  paid: { label: 'Paid', tone: 'ok' },
-  failed: { label: 'Failed', tone: 'danger' },
-};
+/** Operators and sellers speak of the same payouts in the same words. */
+export { PAYOUT_STATUS };
 
 const STATUSES = Object.keys(PAYOUT_STATUS) as Status[];
 

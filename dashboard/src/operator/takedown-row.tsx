@@ -42,17 +42,18 @@ export function TakedownRow({ mode, takedown }: { mode: Mode; takedown: Takedown
   );
 }
 
-function History({ takedown: { owner_id, operator_id, created_at, lifted_at, lifted_by } }: { takedown: Takedown }) {
+function History({ takedown: { owner, operator, created_at, lifted_at, lifter } }: { takedown: Takedown }) {
   return (
     <p className="text-[13px] text-muted">
-      Owned by <AccountLink id={owner_id} />. Taken down <Moment at={created_at} /> by <AccountLink id={operator_id} />
+      Owned by <AccountLink account={owner} />. Taken down <Moment at={created_at} /> by{' '}
+      <AccountLink account={operator} />
       {lifted_at && (
         <>
           , lifted <Moment at={lifted_at} />
-          {lifted_by && (
+          {lifter && (
             <>
               {' '}
-              by <AccountLink id={lifted_by} />
+              by <AccountLink account={lifter} />
             </>
           )}
         </>

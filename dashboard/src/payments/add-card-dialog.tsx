@@ -32,7 +32,7 @@ function AddTestCardDialog({ mode, onClose }: Omit<AddCardDialogProps, 'processo
       problem={problem}
       onSubmit={(values) => {
         const entry = readCard(values);
-        save(() => saveCard(mode, entry), onClose);
+        save(() => saveCard(mode, entry, 'now'), onClose);
       }}
       onClose={onClose}
     >

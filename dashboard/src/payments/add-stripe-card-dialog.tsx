@@ -25,7 +25,7 @@ export function AddStripeCardDialog({ onClose, ...card }: AddStripeCardDialogPro
 /** Inside of the dialog, which it lets step aside. */
 function CardForm({ mode, publishableKey, onClose }: AddStripeCardDialogProps) {
   const { busy, error, save } = useSaveCard();
-  const stripe = useStripeCard(mode, publishableKey, 0);
+  const stripe = useStripeCard(mode, publishableKey, 0, 'now');
   return (
     <Form
       problem={error}

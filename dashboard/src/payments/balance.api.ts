@@ -1,5 +1,5 @@
 import type { BodyOf, Mode, TopUp } from '@souk/sdk';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { souk } from '../souk.ts';
 import type { Money } from '../ui/money-words.ts';
@@ -9,8 +9,11 @@ import { usePaymentKey } from './payment-key.ts';
 
 const BALANCE_KEY = ['balance'] as const;
 
+export const balanceOf = (mode: Mode) =>
+  queryOptions({ queryKey: [...BALANCE_KEY, mode], queryFn: () => souk.balance.get({ mode }) });
+
 export function useBalance(mode: Mode) {
-  return useQuery({ queryKey: [...BALANCE_KEY, mode], queryFn: () => souk.balance.get({ mode }) });
+  return useQuery(balanceOf(mode));
 }
 
 export function useRefreshBalance() {

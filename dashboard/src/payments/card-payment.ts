@@ -1,8 +1,8 @@
 import type { Mode, PaymentMethod, SoukError } from '@souk/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isDeclined } from '../failure.ts';
-import { removeCard, useRefreshCards } from './payments.api.ts';
+import { isDeclined, isNotFound } from '../failure.ts';
+import { useRefreshCards } from './payments.api.ts';
 
 /** Something that is paid for, whatever it is. */
 export interface Payment<Paid> {
@@ -14,19 +14,19 @@ export interface Payment<Paid> {
   onFailed: (error: SoukError) => unknown;
 }
 
-/** A card that was entered, and is saved when this is called. */
+/** A card that was entered, and is saved when this is called, if it was not before: it is kept when it has paid. */
 export type NewCard = () => Promise<PaymentMethod>;
 
 /** What becomes of a new card when the payment with it does not succeed. */
 interface NewCardEvents {
-  /** It is forgotten. */
-  onDeclined: () => void;
-  /** It is a saved one now, though what came of the payment is not known. */
-  onKept: (card: string) => void;
+  /** It is gone, as every card is that was entered and could not pay. */
+  onGone: () => void;
+  /** It can be paid with once more: it was not asked, or what came of that is not known. */
+  onUnused: (card: PaymentMethod) => void;
 }
 
 /** Pays with what is saved, or with a new card, which is saved first. */
-export function useCardPayment<Paid>({ mode, pay, onPaid, onFailed }: Payment<Paid>, events: NewCardEvents) {
+export function useCardPayment<Paid>({ pay, onPaid, onFailed }: Payment<Paid>, events: NewCardEvents) {
   const refreshCards = useRefreshCards();
   // Not a variable of the mutation: those are kept for as long as the form is shown.
   const entered = useRef<NewCard>(undefined);
@@ -34,7 +34,7 @@ export function useCardPayment<Paid>({ mode, pay, onPaid, onFailed }: Payment<Pa
     mutationFn: (method: string) => {
       const card = entered.current;
       entered.current = undefined;
-      return card ? payWithNewCard(mode, card, pay, events) : pay(method);
+      return card ? payWithNewCard(card, pay, events) : pay(method);
     },
     onSuccess: onPaid,
     onError: onFailed,
@@ -51,7 +51,6 @@ export function useCardPayment<Paid>({ mode, pay, onPaid, onFailed }: Payment<Pa
 }
 
 async function payWithNewCard<Paid>(
-  mode: Mode,
   save: NewCard,
   pay: (card: string) => Promise<Paid>,
   events: NewCardEvents,
@@ -60,14 +59,8 @@ async function payWithNewCard<Paid>(
   try {
     return await pay(card.id);
   } catch (error) {
-    if (isDeclined(error)) {
-      // The first card saved is what later bills are charged to: it must not be one that never paid. Should it stay
-      // all the same, it is listed; what has to be told is the decline.
-      await removeCard(mode, card.id).catch(() => undefined);
-      events.onDeclined();
-    } else {
-      events.onKept(card.id);
-    }
+    if (isDeclined(error) || isNotFound(error)) events.onGone();
+    else events.onUnused(card);
     throw error;
   }
 }

@@ -10,7 +10,8 @@ const BRANDS: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-export function cardName({ card }: PaymentMethod): string {
+/** What is known of a card that paid for something is less than of a saved one. */
+export function cardName({ card }: { card: Pick<PaymentMethod['card'], 'brand' | 'last4'> }): string {
   return `${BRANDS[card.brand] ?? 'Card'} ending in ${card.last4}`;
 }
 

@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useRefreshCards } from './payments.api.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
@@ -25,10 +26,13 @@ export function useFollowed<Paid extends Begun>({ begun, queryKey, look, onEnd }
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data ?? begun)?.status === 'pending' && LOOK_AGAIN_MS,
   });
+  const refreshCards = useRefreshCards();
   const ended = begun?.status === 'pending' && data?.status !== 'pending';
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it has ended is what it is for.
   useEffect(() => {
-    if (ended) void onEnd();
+    if (!ended) return;
+    void onEnd();
+    void refreshCards(); // one that was entered for it is kept from now on, or gone
   }, [ended]);
   return data;
 }

@@ -40,28 +40,37 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
   const { action, purse, processor, failed, explain, onClose, children, ...rest } = props;
   const { cards: saved, ...payment } = rest;
   const { simulated } = processor;
-  const cards = processor.available ? saved : NO_CARDS;
+  const [entered, setEntered] = useState<PaymentMethod>();
+  const cards = processor.available ? withEntered(saved, entered) : NO_CARDS;
   const [picked, setChosen] = useState(() => firstChoice(cards, purse));
   const [declined, setDeclined] = useState(0);
   const { busy, error, payWith } = useCardPayment(payment, {
-    onDeclined: () => setDeclined((count) => count + 1),
-    onKept: setChosen,
+    onGone: () => {
+      setEntered(undefined);
+      setChosen(NEW_CARD);
+      setDeclined((count) => count + 1);
+    },
+    onUnused: (card) => {
+      setEntered(card);
+      setChosen(card.id);
+    },
   });
   const problem = useMemo(() => toProblem(error, failed, explain), [error, failed, explain]);
   const chosen = isOffered(picked, purse) ? picked : firstChoice(cards, purse);
   const entersCard = takesCards(processor) && chosen === NEW_CARD;
-  const stripe = useStripeCard(payment.mode, processor.publishable_key ?? '', declined);
+  const stripe = useStripeCard(payment.mode, processor.publishable_key ?? '', declined, 'when_paid');
   const newCard = (values: FormData) => {
+    if (!entersCard) return entered?.id === chosen ? async () => entered : undefined;
     const { mode } = payment;
     const entry = simulated ? readCard(values) : undefined;
-    return entry ? () => saveCard(mode, entry) : stripe.save;
+    return entry ? () => saveCard(mode, entry, 'when_paid') : stripe.save;
   };
   const content = useFirstFocus(declined);
 
   return (
     <Form
       problem={problem}
-      onSubmit={(values) => payWith(chosen, entersCard ? newCard(values) : undefined)}
+      onSubmit={(values) => payWith(chosen, newCard(values))}
       className="scroll-mt-20"
       problemClassName="px-5 pt-5"
     >
@@ -81,7 +90,9 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
           {entersCard && simulated && <CardFields key={declined} />}
           {entersCard && !simulated && <StripeCardForm {...stripe} />}
           {entersCard && (
-            <p className="text-[13px] text-muted">The card is kept for the next time. You can remove it.</p>
+            <p className="text-[13px] text-muted">
+              Once it has paid, the card is kept for the next time. You can remove it.
+            </p>
           )}
           {!takesCards(processor) && <PaidElsewhere processor={processor} hasCards={cards.length > 0} />}
         </div>
@@ -101,6 +112,11 @@ export function PayForm<Paid>(props: PayFormProps<Paid>) {
       </DialogActions>
     </Form>
   );
+}
+
+/** One that was entered before is not among the saved ones until it has paid. */
+function withEntered(saved: PaymentMethod[], entered: PaymentMethod | undefined): PaymentMethod[] {
+  return entered && saved.every(({ id }) => id !== entered.id) ? [entered, ...saved] : saved;
 }
 
 /** Money that is there already comes before a charge. */

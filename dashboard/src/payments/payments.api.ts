@@ -24,12 +24,11 @@ export function useCards(mode: Mode) {
   });
 }
 
-export function saveCard(mode: Mode, card: CardEntry): Promise<PaymentMethod> {
-  return souk.paymentMethods.create({ card }, { mode });
-}
+/** One that is entered to pay with is kept `when_paid`. */
+export type Keep = 'now' | 'when_paid';
 
-export function removeCard(mode: Mode, id: string): Promise<unknown> {
-  return souk.paymentMethods.delete(id, { mode });
+export function saveCard(mode: Mode, card: CardEntry, keep: Keep): Promise<PaymentMethod> {
+  return souk.paymentMethods.create({ card, keep }, { mode });
 }
 
 export function useSaveCard() {
@@ -57,7 +56,7 @@ export function useSaveCard() {
 
 export function useRemoveCard(mode: Mode, id: string) {
   const refresh = useRefreshCards();
-  return useMutation({ mutationFn: () => removeCard(mode, id), onSuccess: refresh });
+  return useMutation({ mutationFn: () => souk.paymentMethods.delete(id, { mode }), onSuccess: refresh });
 }
 
 export function useSetDefaultCard(mode: Mode, id: string) {

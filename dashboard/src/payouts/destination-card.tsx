@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
 import { useOnboarding } from './destination.api.ts';
 import { stateOf } from './destination-state.ts';
@@ -18,7 +19,7 @@ interface DestinationCardProps {
 /** Where payouts go, and the way to change it. */
 export function DestinationCard({ mode, destination, processor }: DestinationCardProps) {
   const { simulated, available } = processor;
-  const { badge, title, words, action, ready } = stateOf(mode, destination, processor);
+  const { badge, title, words, action, ready, failed } = stateOf(mode, destination, processor);
   const [entering, setEntering] = useState(false);
   const onboarding = useOnboarding(mode);
   return (
@@ -28,7 +29,9 @@ export function DestinationCard({ mode, destination, processor }: DestinationCar
         <span>{asTitle(title)}</span>
         {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </p>
-      <p className="mt-1 mb-4 text-[13px] text-pretty text-muted">{words}</p>
+      <p className="mt-1 mb-4 text-[13px] text-pretty text-muted">
+        {words} {failed && <TextLink to={`/dashboard/payouts/${failed}`}>See the payout</TextLink>}
+      </p>
       {onboarding.error && (
         <div className="mb-4">
           <ProblemNotice problem={onboarding.error} />
@@ -36,7 +39,7 @@ export function DestinationCard({ mode, destination, processor }: DestinationCar
       )}
       {available && (
         <Act
-          ready={ready}
+          pressing={!ready || failed !== undefined}
           busy={onboarding.isPending}
           onClick={simulated ? () => setEntering(true) : () => onboarding.mutate()}
         >
@@ -49,16 +52,17 @@ export function DestinationCard({ mode, destination, processor }: DestinationCar
 }
 
 interface ActProps {
-  ready: boolean;
+  /** There is a reason to do it now. */
+  pressing: boolean;
   busy: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Act({ ready, busy, onClick, children }: ActProps) {
+function Act({ pressing, busy, onClick, children }: ActProps) {
   return (
     <div className="mt-auto">
-      <Button size="small" look={ready ? 'secondary' : 'primary'} busy={busy} onClick={onClick}>
+      <Button size="small" look={pressing ? 'primary' : 'secondary'} busy={busy} onClick={onClick}>
         {children}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import type { Mode, PaymentProcessor, PayoutDestination } from '@souk/sdk';
 import type { BadgeTone } from '../ui/badge.tsx';
+import { remedyOf } from './payout-words.ts';
 
 interface DestinationState {
   title: string;
@@ -9,6 +10,8 @@ interface DestinationState {
   action: string;
   /** Money can be sent there. */
   ready: boolean;
+  /** The last payout that was sent there, and did not arrive. */
+  failed?: string;
 }
 
 type Processor = Pick<PaymentProcessor, 'name' | 'simulated' | 'available'>;
@@ -47,11 +50,18 @@ export function stateOf(mode: Mode, destination: PayoutDestination | null, proce
     const badge = { tone: 'warn', label: 'Not finished' } as const;
     return { title: destination.label, badge, words, action: 'Continue at Stripe', ready: false };
   }
+  const action = simulated ? 'Change bank account' : 'Change at Stripe';
+  const { label: title, failure } = destination;
+  if (failure) {
+    const words = `The last payout to it did not arrive. ${failure.message} ${remedyOf(failure.code)}`;
+    const badge = { tone: 'danger', label: 'Payout failed' } as const;
+    return { title, badge, words, action, ready: true, failed: failure.payout_id };
+  }
   return {
-    title: destination.label,
+    title,
     badge: { tone: 'ok', label: 'Ready' },
     words: simulated ? `Only its last digits are kept.${nobody}` : 'Your bank details are with Stripe, not here.',
-    action: simulated ? 'Change bank account' : 'Change at Stripe',
+    action,
     ready: true,
   };
 }

@@ -1,25 +1,28 @@
-import { type BodyOf, type Mode, type PayoutDestination, SoukError } from '@souk/sdk';
+import type { BodyOf, Mode, PayoutDestination } from '@souk/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { balanceOf } from '../payments/balance.api.ts';
 import { souk } from '../souk.ts';
 
 const DESTINATION_KEY = ['payout destination'] as const;
 
 export type BankAccount = NonNullable<BodyOf<'/v1/payout_destination', 'put'>['bank_account']>;
 
-/** Where payouts go; null where nobody has said. */
+/** Where payouts go; null where nobody has said. The balance tells that, so that nothing is asked for that is not there. */
 export function useDestination(mode: Mode) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: [...DESTINATION_KEY, mode],
     queryFn: async (): Promise<PayoutDestination | null> => {
-      try {
-        return await souk.payoutDestination.get({ mode });
-      } catch (error) {
-        if (error instanceof SoukError && error.status === 404) return null;
-        throw error;
-      }
+      const { payout_destination: known } = await client.fetchQuery(balanceOf(mode));
+      return known && souk.payoutDestination.get({ mode });
     },
   });
+}
+
+export function useRefreshDestination() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: DESTINATION_KEY });
 }
 
 /** Where payments are simulated: a bank account. */
@@ -60,5 +63,8 @@ export function useOnboarding(mode: Mode) {
 
 function useKeepDestination(mode: Mode) {
   const client = useQueryClient();
-  return (destination: PayoutDestination) => client.setQueryData([...DESTINATION_KEY, mode], destination);
+  return (destination: PayoutDestination) => {
+    client.setQueryData([...DESTINATION_KEY, mode], destination);
+    void client.invalidateQueries({ queryKey: balanceOf(mode).queryKey });
+  };
 }

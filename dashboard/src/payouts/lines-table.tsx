@@ -20,7 +20,7 @@ interface LinesTableProps {
 export function LinesTable({ mode, lines, currency, since }: LinesTableProps) {
   // Lines name purchases; what was bought is with the sales. Of a very great payout the older ones go by their id.
   const { data } = useSalesSince(mode, since);
-  const sales = new Map(data?.sales.map((sale) => [sale.id, sale]));
+  const sales = new Map(data?.map((sale) => [sale.id, sale]));
   const money = (amount: number) => inExactMoney({ currency, amount });
   return (
     <table className="w-full text-sm">

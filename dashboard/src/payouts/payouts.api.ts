@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../pages.ts';
 import { useRefreshBalance } from '../payments/balance.api.ts';
 import { souk } from '../souk.ts';
+import { useRefreshDestination } from './destination.api.ts';
 
 const PAYOUTS_KEY = ['payouts'] as const;
 const PAGE_SIZE = 20;
@@ -58,5 +59,7 @@ export function useRunPayouts() {
 function useRefreshPayouts() {
   const client = useQueryClient();
   const refreshBalance = useRefreshBalance();
-  return () => Promise.all([client.invalidateQueries({ queryKey: PAYOUTS_KEY }), refreshBalance()]);
+  const refreshDestination = useRefreshDestination(); // a payout that failed marks it
+  return () =>
+    Promise.all([client.invalidateQueries({ queryKey: PAYOUTS_KEY }), refreshBalance(), refreshDestination()]);
 }

@@ -1,14 +1,19 @@
 import type { ApiKey, Mode } from '@souk/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useKeys } from '../keys/keys.api.ts';
 import { souk } from '../souk.ts';
 import type { Problem } from '../ui/problem.ts';
-import { deploymentTarget, modelTarget, type Target } from './targets.ts';
+import { deploymentTarget, isDown, modelTarget, type Target } from './targets.ts';
+
+/** Whether they answer changes while the page is open; who waits for one wants to know soon. */
+const LOOK_MS = 60_000;
+const LOOK_WHILE_DOWN_MS = 5_000;
+const TARGETS_KEY = ['chat targets'] as const;
 
 /** The market's models, and language models of one's own that run here. */
 export function useTargets(mode: Mode) {
   return useQuery({
-    queryKey: ['chat targets', mode],
+    queryKey: [...TARGETS_KEY, mode],
     queryFn: async (): Promise<Target[]> => {
       const [models, deployments] = await Promise.all([
         souk.inference.models.list({ mode }),
@@ -17,7 +22,13 @@ export function useTargets(mode: Mode) {
       const hosted = deployments.items.filter(({ runtime }) => runtime === 'gguf');
       return [...models.items.map(modelTarget), ...hosted.map(deploymentTarget)];
     },
+    refetchInterval: ({ state: { data } }) => (data?.some(isDown) ? LOOK_WHILE_DOWN_MS : LOOK_MS),
   });
+}
+
+export function useRefreshTargets() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: TARGETS_KEY });
 }
 
 export interface PremiumKeys {

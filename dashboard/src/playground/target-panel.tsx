@@ -2,10 +2,10 @@ import type { ApiKey, Mode } from '@souk/sdk';
 import { useId } from 'react';
 import { shownSecret } from '../keys/key-words.ts';
 import { Card } from '../ui/card.tsx';
+import { SelectBox } from '../ui/select-box.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Conversation } from './conversation.ts';
-import { PanelSelect } from './panel-select.tsx';
-import { isAvailable, type Target } from './targets.ts';
+import { isAvailable, isDown, type Target } from './targets.ts';
 
 interface TargetPanelProps {
   mode: Mode;
@@ -25,7 +25,7 @@ export function TargetPanel({ mode, targets, target, keys, keyId, disabled, onCh
       <h2 id={heading} className="sr-only">
         Who answers
       </h2>
-      <PanelSelect
+      <SelectBox
         label="Model"
         value={target?.id ?? ''}
         disabled={disabled}
@@ -37,7 +37,7 @@ export function TargetPanel({ mode, targets, target, keys, keyId, disabled, onCh
       />
       {target && <About mode={mode} target={target} />}
       {keys.length > 0 && (
-        <PanelSelect
+        <SelectBox
           label="Booked on"
           value={keyId ?? ''}
           disabled={disabled}
@@ -55,7 +55,8 @@ export function TargetPanel({ mode, targets, target, keys, keyId, disabled, onCh
 }
 
 function optionOf(target: Target) {
-  return { value: target.id, label: isAvailable(target) ? target.label : `${target.label} (not running)` };
+  if (!isAvailable(target)) return { value: target.id, label: `${target.label} (not running)` };
+  return { value: target.id, label: isDown(target) ? `${target.label} (not answering)` : target.label };
 }
 
 function About({ mode, target }: { mode: Mode; target: Target }) {
@@ -73,6 +74,13 @@ function About({ mode, target }: { mode: Mode; target: Target }) {
   const currency = prices.currency.toUpperCase();
   if (!available)
     return <p className="text-[13px] text-danger-ink">Nothing serves it in {mode} mode on this market yet.</p>;
+  if (isDown(target)) {
+    return (
+      <p className="text-[13px] text-pretty text-danger-ink">
+        It does not answer at the moment. It is looked at again every few seconds; you may try all the same.
+      </p>
+    );
+  }
   return (
     <p className="text-[13px] text-pretty text-muted">
       {prices.prompt} {currency} per million tokens in, {prices.completion} {currency} out.

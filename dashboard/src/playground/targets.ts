@@ -18,8 +18,17 @@ export function chosenTarget(targets: readonly Target[], id: string | null): Tar
   const priceOf = (target: Target) => (target.kind === 'model' ? Number(target.model.prices.completion) : 0);
   const models = targets.filter((target) => target.kind === 'model').toSorted((a, b) => priceOf(a) - priceOf(b));
   return (
-    targets.find((target) => target.id === id) ?? models.find(isAvailable) ?? targets.find(isAvailable) ?? targets[0]
+    targets.find((target) => target.id === id) ??
+    models.find((model) => isAvailable(model) && !isDown(model)) ??
+    models.find(isAvailable) ??
+    targets.find(isAvailable) ??
+    targets[0]
   );
+}
+
+/** As far as is known. It may be asked all the same, and be back by then. */
+export function isDown(target: Target): boolean {
+  return target.kind === 'model' && target.model.status === 'down';
 }
 
 export function isAvailable(target: Target): boolean {

@@ -2,6 +2,7 @@ import type { Mode } from '@souk/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from './ask.ts';
 import { type ChatSettings, type Conversation, type Turn, upToQuestion } from './conversation.ts';
+import { useRefreshTargets } from './playground.api.ts';
 import { readConversation, writeConversation } from './stored-conversation.ts';
 import type { Target } from './targets.ts';
 import { useSettledFacts } from './usage.api.ts';
@@ -16,6 +17,7 @@ export function useChat(name: string, mode: Mode, asked: string | null) {
   const [writing, setWriting] = useState<string>();
   const stopping = useRef<AbortController>(undefined);
   const settle = useSettledFacts(mode);
+  const refreshTargets = useRefreshTargets();
 
   useEffect(() => writeConversation(name, conversation), [name, conversation]);
   useEffect(() => () => stopping.current?.abort(), []);
@@ -31,6 +33,8 @@ export function useChat(name: string, mode: Mode, asked: string | null) {
     gathered.cancel();
     setWriting(undefined);
     setConversation((now) => ({ ...now, turns: [...turns, said] }));
+    // Whether it answers at all may just have been learnt.
+    if (said.problem) void refreshTargets();
     if (!said.stopped || target.kind !== 'model') return;
     // One that was stopped did not come to tell what it cost: that is booked in a moment.
     const facts = await settle(said.facts);

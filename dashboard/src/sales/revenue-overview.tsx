@@ -8,7 +8,7 @@ import { RevenueChart } from './revenue-chart.tsx';
 import { currenciesOf, figuresOf } from './revenue-figures.ts';
 import { useRevenue } from './sales.api.ts';
 import { PERIOD_WORDS, type Period } from './sales-period.ts';
-import { SoldListings } from './sold-listings.tsx';
+import { SoldAssets } from './sold-assets.tsx';
 
 /** A period in numbers, one currency at a time: they do not add up to anything. */
 export function RevenueOverview({ mode, period }: { mode: Mode; period: Period }) {
@@ -37,7 +37,7 @@ export function RevenueOverview({ mode, period }: { mode: Mode; period: Period }
         {...{ currency, interval }}
         length={PERIOD_WORDS[period].length}
       />
-      <SoldListings {...{ mode, currency }} since={from} />
+      <SoldAssets {...{ mode, period, currency }} />
     </div>
   );
 }

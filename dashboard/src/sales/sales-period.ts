@@ -1,8 +1,4 @@
-import type { QueryOf } from '@souk/sdk';
-
-type RevenueQuery = NonNullable<QueryOf<'/v1/revenue', 'get'>>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { type Days, dayOf, lastDays } from '../charts/utc-days.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '12m'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -16,32 +12,23 @@ export const PERIOD_WORDS: Record<Period, { label: string; length: string }> = {
 
 const DAYS: Record<Exclude<Period, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
 
-export interface PeriodRange {
-  /** Its first day in UTC, as `2026-01-05`. */
-  from: string;
+export interface PeriodRange extends Days {
   /** The first day of the equally long period before it. */
   before: string;
-  /** Its last day: today. */
-  to: string;
-  interval: NonNullable<RevenueQuery['interval']>;
+  interval: 'day' | 'month';
 }
 
 /** Until today, and the same before it to compare with. Twelve months are this one and the eleven before. */
 export function rangeOf(period: Period, now: Date): PeriodRange {
-  const to = dayOf(now);
   if (period === '12m') {
     const month = (back: number) => dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)));
-    return { from: month(11), before: month(23), to, interval: 'month' };
+    return { from: month(11), before: month(23), to: dayOf(now), interval: 'month' };
   }
   const days = DAYS[period];
-  const back = (count: number) => dayOf(new Date(now.getTime() - count * DAY_MS));
-  return { from: back(days - 1), before: back(2 * days - 1), to, interval: 'day' };
+  const range = lastDays(days, now.getTime());
+  return { ...range, before: lastDays(2 * days, now.getTime()).from, interval: 'day' };
 }
 
 export function readPeriod(text: string | null): Period {
   return PERIODS.find((period) => period === text) ?? '30d';
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -22,6 +22,18 @@ export function useRevenue(mode: Mode, period: Period) {
   });
 }
 
+/** What each model and dataset has earned in a period. */
+export function useRevenueByAsset(mode: Mode, period: Period) {
+  return useQuery({
+    queryKey: [...SALES_KEY, mode, 'by asset', period],
+    queryFn: async () => {
+      const { from, to } = rangeOf(period, new Date());
+      return (await souk.revenue.get({ from, to, interval: 'total', group_by: 'asset' }, { mode })).items;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** What was sold, newest first. */
 export function useSales(mode: Mode, status: Purchase['status'] | undefined) {
   const query = { role: 'seller', ...(status ? { status } : {}) } as const;
@@ -32,24 +44,17 @@ export function useSales(mode: Mode, status: Purchase['status'] | undefined) {
   );
 }
 
-export interface RecentSales {
-  sales: Purchase[];
-  /** There are more in this time than were looked through. */
-  cut: boolean;
-}
-
-/** The latest sales since a day, for what the API does not sum up by itself. */
+/** The latest sales since a day, for what names purchases alone. Not more than can be looked through at once. */
 export function useSalesSince(mode: Mode, since: string) {
   return useQuery({
     queryKey: [...SALES_KEY, mode, 'since', since],
-    queryFn: async (): Promise<RecentSales> => {
+    queryFn: async (): Promise<Purchase[]> => {
       const sales: Purchase[] = [];
       for await (const sale of souk.purchases.list({ role: 'seller', limit: 100 }, { mode })) {
-        if (sale.created_at < since) return { sales, cut: false };
-        if (sales.length === LOOKED_THROUGH) return { sales, cut: true };
+        if (sale.created_at < since || sales.length === LOOKED_THROUGH) break;
         sales.push(sale);
       }
-      return { sales, cut: false };
+      return sales;
     },
     placeholderData: keepPreviousData,
   });

@@ -12,7 +12,8 @@ import { useRunView, useUploadRun } from './uploads/upload-runs.ts';
 
 interface DraftCardProps {
   title: string;
-  notes?: string;
+  /** What it says is new, and the way to change it. */
+  notes?: ReactNode;
   folder: UploadFolder;
   advice: string;
   files: readonly FileEntry[];
@@ -41,10 +42,15 @@ export function DraftCard({ title, notes, folder, advice, files, total, more, as
             </span>
           )}
         </div>
-        {notes && <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-muted">{notes}</p>}
+        {notes}
       </div>
       <div className="p-4 sm:p-5">
-        <UploadArea folder={folder} title="Drop files or a folder here" advice={advice} />
+        <UploadArea
+          folder={folder}
+          title="Drop files or a folder here"
+          advice={advice}
+          inDraft={new Set(files.map(({ name }) => name))}
+        />
       </div>
       {files.length > 0 && (
         <div className="border-t border-line">

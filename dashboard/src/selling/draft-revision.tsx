@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { DraftCard, sumOf } from './draft-card.tsx';
 import { DropRevisionDialog } from './drop-revision-dialog.tsx';
+import { NotesDialog } from './notes-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 const ADVICE =
@@ -13,7 +14,7 @@ const ADVICE =
 
 export function DraftRevision({ model, draft }: { model: Model; draft: Revision }) {
   const mode = useMode();
-  const [open, setOpen] = useState<'publish' | 'drop'>();
+  const [open, setOpen] = useState<'publish' | 'drop' | 'notes'>();
   const close = () => setOpen(undefined);
   const label = draft.revision;
   const folder = { mode, target: { model: model.id, revision: label } };
@@ -21,7 +22,7 @@ export function DraftRevision({ model, draft }: { model: Model; draft: Revision 
     <>
       <DraftCard
         title={`Revision ${label}`}
-        notes={draft.notes}
+        notes={<Notes notes={draft.notes} onChange={() => setOpen('notes')} />}
         folder={folder}
         advice={ADVICE}
         files={draft.files}
@@ -56,6 +57,20 @@ export function DraftRevision({ model, draft }: { model: Model; draft: Revision 
         </PublishDialog>
       )}
       {open === 'drop' && <DropRevisionDialog model={model} label={label} onClose={close} />}
+      {open === 'notes' && <NotesDialog model={model} draft={draft} onClose={close} />}
     </>
+  );
+}
+
+function Notes({ notes, onChange }: { notes: string; onChange: () => void }) {
+  return (
+    <div className="mt-2 flex items-start justify-between gap-x-4 gap-y-2 text-sm max-sm:flex-col">
+      <p className="min-w-0 whitespace-pre-line wrap-anywhere text-muted">
+        {notes || 'Nothing is said yet of what is new in it.'}
+      </p>
+      <Button size="small" onClick={onChange}>
+        {notes ? 'Edit notes' : 'Add notes'}
+      </Button>
+    </div>
   );
 }

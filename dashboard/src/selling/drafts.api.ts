@@ -28,6 +28,14 @@ export function useBeginRevision(mode: Mode, { id }: Pick<Model, 'id'>) {
   });
 }
 
+export function useChangeNotes(mode: Mode, { id }: Pick<Model, 'id'>, label: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (notes: string) => souk.models.revisions.update(id, label, { notes }, { mode }),
+    onSuccess: () => client.invalidateQueries({ queryKey: revisionsKey(mode, id) }),
+  });
+}
+
 export function useDropRevision(mode: Mode, { id }: Pick<Model, 'id'>, label: string) {
   const client = useQueryClient();
   return useMutation({

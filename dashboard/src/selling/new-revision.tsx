@@ -76,7 +76,7 @@ export function NewRevision({ model, latest, onClose }: NewRevisionProps) {
           name="notes"
           prose
           maxLength={20_000}
-          hint="Shown beside the revision. May stay empty; once begun, it cannot be changed."
+          hint="Shown beside the revision. It can be changed until you publish."
         />
         <div className="flex gap-2.5">
           <Button type="submit" look="primary" busy={begin.isPending}>

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { FieldNote } from './field.tsx';
 import { useFieldError } from './form.tsx';
-import { ChevronIcon } from './icons.tsx';
+import { type Option, SelectBox } from './select-box.tsx';
 
 interface SelectFieldProps {
   label: string;
   name: string;
   hint?: ReactNode;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
   /** Of the option that is chosen at first. */
   defaultValue?: string;
   /** Something has to be chosen: an option without a value does not count. */
@@ -16,32 +16,13 @@ interface SelectFieldProps {
   onChange?: (value: string) => void;
 }
 
-export function SelectField({ label, name, hint, options, onChange, ...select }: SelectFieldProps) {
-  const id = useId();
-  const error = useFieldError(name);
+export function SelectField({ label, hint, options, ...select }: SelectFieldProps) {
+  const about = useId();
+  const error = useFieldError(select.name);
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
-      <div className="relative">
-        <select
-          id={id}
-          name={name}
-          onChange={onChange && ((event) => onChange(event.target.value))}
-          {...select}
-          aria-describedby={`${id}-about`}
-          className="block h-10 w-full appearance-none rounded-lg border border-line-strong bg-surface disabled:bg-sunken disabled:text-muted pr-9 pl-3 text-base shadow-xs focus-visible:outline-offset-0 sm:text-sm"
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronIcon className="pointer-events-none absolute top-3 right-3 size-4 text-muted" />
-      </div>
-      <FieldNote id={`${id}-about`} label={label} error={error} hint={hint} />
+      <SelectBox label={label} groups={[{ label, options }]} aria-describedby={about} {...select} />
+      <FieldNote id={about} label={label} error={error} hint={hint} />
     </div>
   );
 }

@@ -2,14 +2,14 @@ import type { UsageDay } from '@souk/sdk';
 import type { ChartUnit } from '../charts/chart-data.ts';
 import { countUnit } from '../charts/chart-units.ts';
 import { DayChart } from '../charts/day-chart.tsx';
+import type { Days } from '../charts/utc-days.ts';
 import { costWords } from './cost.ts';
-import type { Period } from './period.ts';
 import { type Group, type Grouping, type Measure, pointsOf, REST } from './usage-sums.ts';
 
 interface UsageChartProps {
   rows: UsageDay[];
   groups: Group[];
-  period: Period;
+  period: Days;
   by: Grouping;
   measure: Measure;
   currency: string;

@@ -1,11 +1,11 @@
 import type { ApiKey, Mode, UsageDay } from '@souk/sdk';
 import { useState } from 'react';
+import type { Days } from '../charts/utc-days.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SegmentedSwitch } from '../ui/choices.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { GaugeIcon } from '../ui/icons.tsx';
-import type { Period } from './period.ts';
 import { UsageBreakdown } from './usage-breakdown.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageFilters } from './usage-filters.tsx';
@@ -15,7 +15,7 @@ import { UsageTotals } from './usage-totals.tsx';
 interface UsageReportProps {
   mode: Mode;
   rows: UsageDay[];
-  period: Period;
+  period: Days;
   keys: ApiKey[];
 }
 

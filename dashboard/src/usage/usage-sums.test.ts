@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UsageDay } from '@souk/sdk';
-import { daysOf, periodOf } from './period.ts';
+import { daysOf } from '../charts/utc-days.ts';
+import { periodOf } from './period.ts';
 import { groupsOf, pointsOf, REST, sumOf } from './usage-sums.ts';
 
 const row = (date: string, model: UsageDay['model'], key_id: string, cost: string): UsageDay => ({

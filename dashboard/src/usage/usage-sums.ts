@@ -1,7 +1,7 @@
 import type { UsageDay } from '@souk/sdk';
 import type { ChartPoint } from '../charts/chart-data.ts';
+import { type Days, daysOf } from '../charts/utc-days.ts';
 import { nanoOf, unitsOf } from './cost.ts';
-import { daysOf, type Period } from './period.ts';
 
 export interface Sum {
   requests: number;
@@ -49,7 +49,7 @@ export const REST = 'rest';
 /** A point for each day of the period, with a value for each of the groups named, and for all others together. */
 export function pointsOf(
   rows: readonly UsageDay[],
-  { period, by, measure, named }: { period: Period; by: Grouping; measure: Measure; named: readonly string[] },
+  { period, by, measure, named }: { period: Days; by: Grouping; measure: Measure; named: readonly string[] },
 ): ChartPoint[] {
   const byDay = Map.groupBy(rows, ({ date }) => date);
   return daysOf(period).map((start) => {

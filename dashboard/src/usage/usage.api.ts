@@ -1,15 +1,15 @@
 import type { Mode } from '@souk/sdk';
 import { useQuery } from '@tanstack/react-query';
+import type { Days } from '../charts/utc-days.ts';
 import { keepWithinMode } from '../keep-previous.ts';
 import { souk } from '../souk.ts';
-import type { Period } from './period.ts';
 
 /** Days times models times keys: whoever has more of them reads the API. */
 export const MOST_ROWS = 5_000;
 const LOOK_AGAIN_MS = 30_000;
 
 /** What was used in some days, by day, model and key. */
-export function useUsage(mode: Mode, period: Period) {
+export function useUsage(mode: Mode, period: Days) {
   const queryKey = ['usage', mode, period];
   return useQuery({
     queryKey,

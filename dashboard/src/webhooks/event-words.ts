@@ -10,6 +10,8 @@ export const EVENT_WORDS: Record<Exclude<WebhookEventType, typeof TEST_EVENT>, s
   'listing.unpublished': 'A listing of yours was unpublished',
   'model.revision_published': 'A model of yours got a new revision',
   'dataset.published': 'A dataset of yours was published',
+  'takedown.created': 'A model or dataset of yours was taken down',
+  'takedown.lifted': 'A takedown of something of yours was lifted',
   'deployment.ready': 'A deployment of yours can be called',
   'deployment.failed': 'A deployment of yours failed',
   'api_key.activated': 'An API key became active',

@@ -94,6 +94,28 @@ const TYPES: EventType[] = [
     more: 'Its owner is told; `data.object` is the revision, `data.model` the model.',
   },
   {
+    type: 'takedown.created',
+    when: 'the operators of the market took a model or dataset down',
+    happenings:
+      '{operators take my model down|the market takes down my dataset|something of mine is taken down by the operators|my model is banned by the market}',
+    asks: [
+      'How am I told that {the operators took my model down|my dataset was taken down by the operators}?',
+      'Which event {tells|warns} me of a takedown?',
+    ],
+    more: 'Its owner is told, with the reason.',
+  },
+  {
+    type: 'takedown.lifted',
+    when: 'the operators of the market lifted a takedown',
+    happenings:
+      '{operators lift a takedown|a takedown of my model ends|my dataset is allowed again by the operators|the market lifts the takedown of my model}',
+    asks: [
+      'How am I told that {a takedown was lifted|the takedown of my model is over}?',
+      'Which event {says|tells} that a takedown {is over|has ended}?',
+    ],
+    more: 'Its owner is told, and may sell it again.',
+  },
+  {
     type: 'deployment.ready',
     when: 'a deployment is up and can be invoked',
     happenings:

@@ -891,7 +891,7 @@ export interface paths {
         };
         /**
          * Fetch an image of a gallery
-         * @description The address is `url` of the image. It never changes what it shows.
+         * @description The address is `url` of the image. It never changes what it shows. It is 404 while operators have taken down what the listing sells.
          *
          *     Needs no credentials. Counts as files: 1000 requests a minute.
          */
@@ -4235,11 +4235,13 @@ export interface paths {
                 query?: {
                     /** @description next_cursor of the previous page */
                     cursor?: string;
-                    /** @description as server-sent events, without `cursor` and `limit` */
+                    /** @description as server-sent events, without `cursor`, `limit` and `request_id` */
                     follow?: boolean;
                     /** @description from 1 to 100; 20 if not given */
                     limit?: number;
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                    /** @description only what this request did, req_… */
+                    request_id?: string;
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
                 };
                 header?: {
                     /** @description with `follow=true`: the id of the last event that was received */
@@ -4870,7 +4872,7 @@ export interface paths {
         put?: never;
         /**
          * Add an image to a gallery
-         * @description The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing.
+         * @description The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing. Sent again with the same `Idempotency-Key`, it answers the image that was added, for as long as that is in the gallery.
          *
          *     Needs the scope `listings:write`. Counts as upload: 30 requests a minute.
          */
@@ -4880,7 +4882,10 @@ export interface paths {
                     /** @description what the image shows, in words */
                     alt?: string;
                 };
-                header?: never;
+                header?: {
+                    /** @description of your own, one for each image */
+                    "idempotency-key"?: string;
+                };
                 path: {
                     /** @description such as lst_… */
                     id: string;
@@ -4999,7 +5004,69 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Move or describe an image of a gallery
+         * @description The others stay as they are, those included that are added meanwhile.
+         *
+         *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description such as lst_… */
+                    id: string;
+                    /** @description such as img_… */
+                    image_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "position": 0
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description what it shows, in words */
+                        alt?: string;
+                        /** @description its place among the others, counted from 0, the cover; one behind the last is the last */
+                        position?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GalleryImage"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/v1/listings/{id}/publish": {
@@ -6000,7 +6067,65 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the notes of a revision that is not published
+         * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description an id, or a slug such as acme/pick-place */
+                    id: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "notes": "Half the latency, and a smaller file."
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Markdown: what is new in it */
+                        notes?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Revision"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/v1/models/{id}/revisions/{revision}/files": {
@@ -7039,7 +7164,9 @@ export interface paths {
         put?: never;
         /**
          * Lift a suspension
-         * @description Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         * @description Keys work again at once; sessions have ended for good. Webhooks that were held back go out within a minute.
+         *
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
         post: {
             parameters: {
@@ -7098,7 +7225,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend an account
-         * @description Its keys and sessions stop working on every node within a second.
+         * @description Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed.
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -7604,7 +7731,7 @@ export interface paths {
         put?: never;
         /**
          * Take a model or a dataset down
-         * @description In the mode of the request. From then on nobody but its owner finds, downloads or stars it: it is in no list and no search, and its own address answers 404 to everybody but its owner, who is shown the reason, and operators. Addresses of downloads that were handed out before work for at most five minutes more. Its listing is taken off sale, and every deployment of it is stopped; none can be published or started until the takedown is lifted. Licenses stay on record and can be refunded: they are good again once it is lifted.
+         * @description In the mode of the request. From then on nobody but its owner finds, downloads or stars it: it is in no list and no search, and its own address answers 404 to everybody but its owner, who is shown the reason, and operators. Addresses of downloads that were handed out before work for at most five minutes more. The pictures of its listings are not served any more; copies that browsers keep last for an hour at most. Its listing is taken off sale, and every deployment of it is stopped; none can be published or started until the takedown is lifted. Licenses stay on record and can be refunded: they are good again once it is lifted. Its owner is told by the event `takedown.created`, and by `takedown.lifted` when that is over.
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -7791,7 +7918,7 @@ export interface paths {
         put?: never;
         /**
          * Save a card
-         * @description By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default.
+         * @description By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default. With `keep: "when_paid"` it can be paid with, and is among the saved cards once a payment with it has succeeded; it is gone where one fails, or where none is begun within an hour.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -7819,6 +7946,11 @@ export interface paths {
                             /** @description of a test card, 12 to 25 characters */
                             number: string;
                         };
+                        /**
+                         * @description `now` where nothing is said; `when_paid` for a card to pay with
+                         * @enum {string}
+                         */
+                        keep?: "now" | "when_paid";
                         /** @description the name that the payment processor gave the card */
                         token?: string;
                     };
@@ -8154,7 +8286,7 @@ export interface paths {
         };
         /**
          * Show where your payouts go
-         * @description One that the processor still asks you about is looked up there first.
+         * @description One that the processor still asks you about is looked up there first. Where the last payout to it failed, `failure` says why. Not found where you have not said yet: `payout_destination` of `GET /v1/balance` is null then.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
@@ -8869,7 +9001,7 @@ export interface paths {
         };
         /**
          * Show what you sold over time
-         * @description By days, weeks or months of UTC, each currency apart; `to` is included. The last 30 days where nothing else is said. A refund counts on the day it was made.
+         * @description By days, weeks or months of UTC, or in total, each currency apart; `to` is included. The last 30 days where nothing else is said. A refund counts on the day it was made. With `group_by=asset` each model and dataset apart: the groups sum to what is answered without it. At most 10000 of them at a time.
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
@@ -8880,7 +9012,10 @@ export interface paths {
                     currency?: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
                     /** @description a day in UTC, YYYY-MM-DD */
                     from?: string;
-                    interval?: "day" | "week" | "month";
+                    /** @description asset: each model and dataset apart */
+                    group_by?: "asset";
+                    /** @description total: all of the time as one; a day, if not given */
+                    interval?: "day" | "week" | "month" | "total";
                     /** @description a day in UTC, YYYY-MM-DD */
                     to?: string;
                 };
@@ -9091,7 +9226,7 @@ export interface paths {
                             [key: string]: unknown;
                         };
                         /** @enum {string} */
-                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled";
+                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled";
                     };
                 };
             };
@@ -9625,7 +9760,7 @@ export interface paths {
                          *       "*"
                          *     ]
                          */
-                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
                         /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
                         url: string;
                     };
@@ -9798,7 +9933,7 @@ export interface paths {
                          *       "*"
                          *     ]
                          */
-                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
                         /** @enum {string} */
                         status?: "enabled" | "disabled";
                         /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
@@ -9858,7 +9993,7 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                     status?: "pending" | "succeeded" | "failed";
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
                 };
                 header?: never;
                 path: {
@@ -10397,8 +10532,46 @@ export interface components {
             /** @enum {string} */
             tier: "free" | "premium";
         };
+        /**
+         * @example {
+         *       "id": "aud_01k9zq4v7he1r8c3t5n6m2x0ad",
+         *       "at": "2026-03-02T14:12:45.120Z",
+         *       "operator_id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+         *       "operator": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+         *         "slug": "olive-operator",
+         *         "name": "Olive Operator"
+         *       },
+         *       "action": "account.suspend",
+         *       "subject": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "account": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *         "slug": "acme-robotics",
+         *         "name": "Acme Robotics"
+         *       },
+         *       "asset": null,
+         *       "detail": {
+         *         "reason": "Sells weights of others."
+         *       },
+         *       "request_id": "req_01k9zq4v7he1r8c3t5n6m2x0rq"
+         *     }
+         */
         AuditEntry: {
+            /** @description the subject, where that is an account */
+            account: {
+                id: string;
+                name: string;
+                slug: string;
+            } | null;
             action: string;
+            /** @description the model or dataset that a takedown is of */
+            asset: {
+                id: string;
+                /** @description null once it is deleted */
+                slug: string | null;
+                /** @enum {string} */
+                type: "model" | "dataset";
+            } | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds
@@ -10408,6 +10581,11 @@ export interface components {
                 [key: string]: unknown;
             };
             id: string;
+            operator: {
+                id: string;
+                name: string;
+                slug: string;
+            } | null;
             /** @description null for a command on the host */
             operator_id: string | null;
             request_id: string | null;
@@ -10439,7 +10617,11 @@ export interface components {
          *           "currency": "usd",
          *           "amount": 312
          *         }
-         *       ]
+         *       ],
+         *       "payout_destination": {
+         *         "status": "ready",
+         *         "label": "bank account ending 3000"
+         *       }
          *     }
          */
         Balance: {
@@ -10466,6 +10648,13 @@ export interface components {
                 /** @description a lower-case ISO 4217 code such as usd */
                 currency: string;
             }[];
+            /** @description where payouts of earnings go, or null where you have not said. `GET /v1/payout_destination` tells more of it, and is not found where there is none */
+            payout_destination: {
+                /** @description such as `bank account ending 3000` */
+                label: string;
+                /** @enum {string} */
+                status: "ready" | "onboarding";
+            } | null;
             /** @description top-ups on their way into the wallet */
             pending: {
                 /** @description in minor units of the currency */
@@ -10969,7 +11158,7 @@ export interface components {
                 /** @description of the latest attempt */
                 response_status: number | null;
                 /**
-                 * @description `failed`: not tried any more, after the last retry or because the endpoint was disabled when it happened (then without attempts)
+                 * @description `failed`: not tried any more, after the last retry, because the endpoint was disabled when it happened, or because it waited for three days while the account was suspended (there may be no attempts then)
                  * @enum {string}
                  */
                 status: "pending" | "succeeded" | "failed";
@@ -10982,7 +11171,7 @@ export interface components {
             /** @description counts the events of this endpoint, without a gap */
             sequence: number;
             /** @enum {string} */
-            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
          * @example {
@@ -11176,7 +11365,7 @@ export interface components {
             /** @description of the request that did it, if one did */
             request_id: string | null;
             /** @enum {string} */
-            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
          * @example {
@@ -11368,6 +11557,7 @@ export interface components {
          * @example {
          *       "id": "svc-fast-8b",
          *       "available": true,
+         *       "status": "ready",
          *       "context_length": 131072,
          *       "max_output_tokens": 16384,
          *       "prices": {
@@ -11405,6 +11595,11 @@ export interface components {
                 /** @description for a million tokens, in whole units of the currency */
                 prompt: string;
             };
+            /**
+             * @description `ready`: it can be answered now, as far as the node that was asked knows. `down`: what serves it does not answer, and a request would most likely fail; it is looked at again every few seconds. `not_set_up`: nothing serves it in this mode.
+             * @enum {string}
+             */
+            status: "ready" | "down" | "not_set_up";
         };
         /**
          * @description Tensors, as in the Open Inference Protocol v2. With the header `Inference-Header-Content-Length`, which counts the bytes of this JSON, the data of tensors may stand behind it: the protocol’s binary extension.
@@ -11851,6 +12046,7 @@ export interface components {
          *         "1.1.0",
          *         "1.2.0"
          *       ],
+         *       "deployable": true,
          *       "downloads": 1204,
          *       "stars": 87,
          *       "description": "Picks parts from a bin and places them on a tray.",
@@ -11880,6 +12076,8 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds
              */
             created_at: string;
+            /** @description whether this market can run its newest revision: it holds an ONNX or GGUF file, or an engine of the market runs its framework */
+            deployable: boolean;
             description: string;
             downloads: number;
             /** @enum {string} */
@@ -12203,6 +12401,7 @@ export interface components {
             /** @description whose money it is */
             account: {
                 id: string;
+                name: string;
                 slug: string;
             };
             amount: {
@@ -12265,6 +12464,7 @@ export interface components {
          *         "exp_year": 2031
          *       },
          *       "is_default": true,
+         *       "kept": true,
          *       "created_at": "2026-07-09T08:30:00.000Z"
          *     }
          */
@@ -12285,6 +12485,8 @@ export interface components {
             id: string;
             /** @description is charged where no card is named */
             is_default: boolean;
+            /** @description false until the first payment with a card that is kept when it has paid */
+            kept: boolean;
             /** @enum {string} */
             type: "card";
         };
@@ -12392,6 +12594,7 @@ export interface components {
          *       "status": "ready",
          *       "label": "bank account ending 3000",
          *       "processor": "simulated",
+         *       "failure": null,
          *       "created_at": "2026-01-05T09:41:07.310Z",
          *       "updated_at": "2026-01-05T09:41:07.310Z"
          *     }
@@ -12402,6 +12605,18 @@ export interface components {
              * @description ISO 8601 in UTC, with milliseconds
              */
             created_at: string;
+            /** @description the last payout that was sent there, if it failed: the next one will as well, unless something is done. Null once one arrives, or the destination is set again */
+            failure: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC, with milliseconds
+                 */
+                at: string;
+                code: string;
+                /** @description what went wrong, and what to do about it */
+                message: string;
+                payout_id: string;
+            } | null;
             /** @description such as `bank account ending 3000` */
             label: string;
             /** @description where to answer what the processor asks */
@@ -12534,6 +12749,13 @@ export interface components {
          *         "currency": "usd",
          *         "amount": 4900
          *       },
+         *       "payment": {
+         *         "type": "card",
+         *         "card": {
+         *           "brand": "visa",
+         *           "last4": "4242"
+         *         }
+         *       },
          *       "platform_fee": {
          *         "currency": "usd",
          *         "amount": 490
@@ -12598,6 +12820,18 @@ export interface components {
                 /** @description of `redirect`: where to send the browser of the card’s owner */
                 url?: string;
             } | null;
+            /** @description how it is paid; null where it costs nothing */
+            payment: {
+                /** @description which card, told to the buyer alone, and not to restricted keys; null also where a test token was charged */
+                card: {
+                    /** @description such as visa */
+                    brand: string;
+                    /** @description the last four digits of the number */
+                    last4: string;
+                } | null;
+                /** @enum {string} */
+                type: "balance" | "card";
+            } | null;
             platform_fee: {
                 /** @description in minor units of the currency */
                 amount: number;
@@ -12648,9 +12882,19 @@ export interface components {
         Revenue: {
             from: string;
             /** @enum {string} */
-            interval: "day" | "week" | "month";
-            /** @description by time, then currency; each currency that occurs has an entry for all of the time */
+            interval: "day" | "week" | "month" | "total";
+            /** @description by time, then currency; each currency that occurs has an entry for all of the time. With `group_by` only where something was sold or refunded, and what earned most first */
             items: {
+                /** @description with `group_by=asset` only; null where it is not known which */
+                asset?: {
+                    id: string;
+                    /** @description null once it is deleted */
+                    name: string | null;
+                    /** @description null once it is deleted */
+                    slug: string | null;
+                    /** @enum {string} */
+                    type: "model" | "dataset";
+                } | null;
                 currency: string;
                 /** @description what the market kept of it, less what it gave back with refunds, in minor units */
                 fees: number;
@@ -12756,12 +13000,23 @@ export interface components {
          *         "slug": "acme-robotics/pick-place"
          *       },
          *       "owner_id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *       "owner": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0cd",
+         *         "slug": "acme-robotics",
+         *         "name": "Acme Robotics"
+         *       },
          *       "reason": "Holds weights that are somebody else’s.",
          *       "status": "in_force",
          *       "operator_id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+         *       "operator": {
+         *         "id": "usr_01k9zq4v7he1r8c3t5n6m2x0op",
+         *         "slug": "olive-operator",
+         *         "name": "Olive Operator"
+         *       },
          *       "created_at": "2026-03-02T14:12:45.120Z",
          *       "lifted_at": null,
-         *       "lifted_by": null
+         *       "lifted_by": null,
+         *       "lifter": null
          *     }
          */
         Takedown: {
@@ -12784,8 +13039,24 @@ export interface components {
              */
             lifted_at: string | null;
             lifted_by: string | null;
+            /** @description who lifted it */
+            lifter: {
+                id: string;
+                name: string;
+                slug: string;
+            } | null;
+            operator: {
+                id: string;
+                name: string;
+                slug: string;
+            };
             /** @description who took it down */
             operator_id: string;
+            owner: {
+                id: string;
+                name: string;
+                slug: string;
+            };
             owner_id: string;
             /** @description as its owner is told */
             reason: string;

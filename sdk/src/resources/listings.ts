@@ -39,9 +39,9 @@ export class Listings extends Resource {
   }
 }
 
-/** The pictures of a listing. Their order is `gallery` of `listings.update`. */
+/** The pictures of a listing. Their order as a whole is `gallery` of `listings.update`. */
 class Gallery extends Resource {
-  /** A PNG, JPEG or WebP file. `alt` says in words what it shows. */
+  /** A PNG, JPEG or WebP file. `alt` says in words what it shows. Sent again with its idempotency key it is added once. */
   add(
     listing: string,
     bytes: WholeBody,
@@ -49,6 +49,16 @@ class Gallery extends Resource {
     options?: RequestOptions,
   ): Promise<GalleryImage> {
     return this.call('POST', path`/listings/${listing}/gallery`, options, { query, bytes });
+  }
+
+  /** Moves one picture, or tells in other words what it shows; the others stay as they are. */
+  update(
+    listing: string,
+    image: string,
+    input: BodyOf<'/v1/listings/{id}/gallery/{image_id}', 'patch'>,
+    options?: RequestOptions,
+  ): Promise<GalleryImage> {
+    return this.call('PATCH', path`/listings/${listing}/gallery/${image}`, options, { body: input });
   }
 
   remove(

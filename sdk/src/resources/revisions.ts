@@ -25,6 +25,16 @@ export class Revisions extends Resource {
     return this.call('GET', path`/models/${model}/revisions/${revision}`, options);
   }
 
+  /** Only of a draft: what it says is new. */
+  update(
+    model: string,
+    revision: string,
+    changes: BodyOf<'/v1/models/{id}/revisions/{revision}', 'patch'>,
+    options?: RequestOptions,
+  ): Promise<Revision> {
+    return this.call('PATCH', path`/models/${model}/revisions/${revision}`, options, { body: changes });
+  }
+
   /** Only a draft. */
   delete(
     model: string,

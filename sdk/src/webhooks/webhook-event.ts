@@ -16,6 +16,9 @@ interface Envelope<Type extends string, Data> {
   sequence: number;
 }
 
+/** As its owner is told: who among the operators did it is not in it. */
+type OwnTakedown = Omit<Schemas['Takedown'], 'operator_id' | 'operator' | 'lifted_by' | 'lifter'>;
+
 /** What is delivered to a webhook endpoint. More types will come: let a `switch` have a `default` that does nothing. */
 export type WebhookEvent =
   | Envelope<'listing.purchased', { object: Schemas['Purchase']; listing: Schemas['Listing'] }>
@@ -23,6 +26,7 @@ export type WebhookEvent =
   | Envelope<'listing.published' | 'listing.unpublished', { object: Schemas['Listing'] }>
   | Envelope<'dataset.published', { object: Schemas['Dataset'] }>
   | Envelope<'model.revision_published', { object: Schemas['Revision']; model: Schemas['Model'] }>
+  | Envelope<'takedown.created' | 'takedown.lifted', { object: OwnTakedown }>
   | Envelope<'deployment.ready' | 'deployment.failed', { object: Schemas['Deployment'] }>
   | Envelope<'api_key.activated' | 'api_key.revoked', { object: Schemas['ApiKey'] }>
   | Envelope<'payout.paid' | 'payout.failed', { object: Schemas['Payout'] }>

@@ -9,7 +9,7 @@ import { AssetParams, Deleted } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { findVisibleAsset } from './find-asset.ts';
-import { type Show, showTo } from './look-beside.ts';
+import { type Known, type Show, showTo } from './look-beside.ts';
 import { starAsset, unstarAsset } from './star-asset.ts';
 import { type AssetChanges, updateAsset } from './update-asset.ts';
 
@@ -31,11 +31,11 @@ export interface AssetAddress<Changes extends TSchema> {
 /** The endpoints of one asset as a whole: the same for a model as for a dataset. */
 export function assetRoutes<Changes extends TSchema>(
   address: AssetAddress<Changes>,
-  { deletionChecks, listingFor, offersFor }: Pick<CatalogOptions, 'deletionChecks' | 'listingFor' | 'offersFor'>,
+  options: Pick<CatalogOptions, 'deletionChecks' | 'listingFor'> & Known,
 ): Route[] {
   const { kind, tag, readScope, writeScope } = address;
-  const show = (db: Queryable, caller: Caller, asset: AssetRow) =>
-    showTo(db, caller, asset, address.show, { offersFor });
+  const { deletionChecks, listingFor } = options;
+  const show = (db: Queryable, caller: Caller, asset: AssetRow) => showTo(db, caller, asset, address.show, options);
   const common = { tag, params: AssetParams, status: 200, answer: Named(address.answer) } as const;
   const url = `/v1/${kind}s/:id`;
   return [

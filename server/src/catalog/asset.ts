@@ -31,6 +31,8 @@ export interface AssetRow {
   taken_down_at: Date | null;
   takedown_reason: string | null;
   revisions: string[];
+  /** Of models: the newest revision holds a file that is run here as it is. */
+  loadable: boolean;
   file_count: number;
   size: number;
   row_count: number | null;

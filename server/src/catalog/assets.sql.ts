@@ -2,7 +2,7 @@ import { statement } from '../platform/db/statement.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 
 const COLUMNS = `id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
-  description, published_at, taken_down_at, takedown_reason, revisions, file_count, size, row_count, layout, downloads,
+  description, published_at, taken_down_at, takedown_reason, revisions, loadable, file_count, size, row_count, layout, downloads,
   stars, created_at, updated_at`;
 
 /** The same, of a table that goes by another name in the statement. */
@@ -94,10 +94,18 @@ export const assetsOf = statement<{ id: string; kind: AssetKind }, [ownerId: str
   'select id, kind from assets where owner_id = $1 order by id',
 );
 
+/** Each is looked up by its key: `limit 1` keeps the planner from joining the whole table. */
+export const namesOf = statement<{ type: AssetKind; id: string; slug: string; name: string }, [ids: readonly string[]]>(
+  'names_of_assets',
+  `select a.* from unnest($1::text[]) as i (id)
+   cross join lateral (select kind as type, id, slug, name from assets where id = i.id limit 1) a`,
+);
+
 /** A dataset becomes public whole; a model with its first revision. */
-export const publishAsset = statement<AssetRow, [id: string, revisions: readonly string[]]>(
+export const publishAsset = statement<AssetRow, [id: string, revisions: readonly string[], loadable: boolean]>(
   'publish_asset',
-  `update assets set published_at = coalesce(published_at, now()), revisions = $2, updated_at = now()
+  `update assets set published_at = coalesce(published_at, now()), revisions = $2, loadable = $3,
+     updated_at = now()
    where id = $1 returning ${COLUMNS}, readme`,
 );
 

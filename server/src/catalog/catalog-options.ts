@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { AssetRow } from './asset.ts';
 import type { DeletionCheck } from './delete-asset.ts';
@@ -13,6 +14,8 @@ export interface CatalogOptions {
   listingFor: (db: Queryable, asset: AssetRow) => Promise<Offer | undefined>;
   /** The same for many assets at once, by their ids, to be shown. */
   offersFor: (db: Queryable, assetIds: readonly string[]) => Promise<Map<string, ShownOffer>>;
+  /** Whether an engine elsewhere runs models of this framework. */
+  engineFor: (mode: Mode, framework: string) => boolean;
 }
 
 /** A published listing, as far as the catalog cares. */

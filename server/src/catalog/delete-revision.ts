@@ -1,18 +1,16 @@
 import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { ApiError } from '../platform/errors.ts';
 import { deleteFolder } from '../storage/folder.ts';
 import { lockOwnAsset } from './find-asset.ts';
 import { findRevision } from './find-revision.ts';
+import { requireChangeable } from './revision.ts';
 import * as sql from './revisions.sql.ts';
 
 /** Drops a draft. What was published stays. */
 export async function deleteRevision(tx: Tx, principal: Principal, idOrSlug: string, label: string) {
   const model = await lockOwnAsset(tx, principal, 'model', idOrSlug);
   const revision = await findRevision(tx, model, label);
-  if (revision.published_at !== null) {
-    throw new ApiError('invalid_state', 'This revision is published: it stays as it is.');
-  }
+  requireChangeable(revision);
   await tx.run(sql.deleteRevision, [revision.id]);
   await deleteFolder(tx, revision.id);
   return { id: label, deleted: true as const };

@@ -6,9 +6,8 @@ import type { Position } from '../platform/http/cursor.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import type { AssetKind } from './asset.ts';
-import type { CatalogOptions } from './catalog-options.ts';
 import { FIRST, type ListedRow, listFiltered, listOfOwner, listPublished, type Sort } from './list-assets.sql.ts';
-import { lookBeside, type Show } from './look-beside.ts';
+import { type Known, lookBeside, type Show } from './look-beside.ts';
 import { type Facets, type Narrowed, narrow } from './narrow-list.ts';
 import { searchAssets } from './search-assets.ts';
 
@@ -29,7 +28,7 @@ export async function listAssets<Item>(
   kind: AssetKind,
   query: ListQuery,
   show: Show<Item>,
-  offers: Pick<CatalogOptions, 'offersFor'>,
+  known: Known,
 ): Promise<Page<Item>> {
   const mine = query.mine === true ? requireAccount(caller) : null;
   if (mine !== null && query.owner !== undefined) throw invalid('owner', '`owner` cannot be given with `mine`.');
@@ -39,7 +38,7 @@ export async function listAssets<Item>(
   const narrowed = narrow(kind, query, ownerId, mine !== null);
   const finish = async <Row extends ListedRow>(rows: readonly Row[], toPosition: (row: Row) => Position) => {
     const shown = rows.slice(0, page.limit).map(({ id }) => id);
-    const beside = await lookBeside(db, caller, shown, offers);
+    const beside = await lookBeside(db, caller, shown, known);
     return page.finish(rows, (row) => show(row, beside(row.id)), toPosition);
   };
   // An emptied search box asks for everything.

@@ -1,5 +1,6 @@
 import type { Caller } from '../access/principal.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import type { AssetRow } from './asset.ts';
 import * as sql from './assets.sql.ts';
 import type { CatalogOptions, ShownOffer } from './catalog-options.ts';
@@ -9,26 +10,30 @@ export interface Beside {
   listing: ShownOffer | null;
   /** By whoever asks. */
   starred: boolean;
+  /** An engine elsewhere runs models of its framework. */
+  hasEngine: (framework: string) => boolean;
 }
 
 /** Of something that was only just made. */
-export const NOTHING_BESIDE: Beside = { listing: null, starred: false };
+export const NOTHING_BESIDE: Beside = { listing: null, starred: false, hasEngine: () => false };
 
 export type Show<Item> = (asset: AssetRow, beside: Beside) => Item;
 
-type Offers = Pick<CatalogOptions, 'offersFor'>;
+/** What later domains know of an asset. */
+export type Known = Pick<CatalogOptions, 'offersFor' | 'engineFor'>;
 
 /** Of a whole page at once. */
 export async function lookBeside(
   db: Queryable,
   caller: Caller,
   ids: readonly string[],
-  { offersFor }: Offers,
+  { offersFor, engineFor }: Known,
 ): Promise<(id: string) => Beside> {
   if (ids.length === 0) return () => NOTHING_BESIDE;
   const offers = await offersFor(db, ids);
   const starred = await starredBy(db, caller, ids);
-  return (id) => ({ listing: offers.get(id) ?? null, starred: starred.has(id) });
+  const hasEngine = (framework: string) => engineFor(db.realm as Mode, framework);
+  return (id) => ({ listing: offers.get(id) ?? null, starred: starred.has(id), hasEngine });
 }
 
 /** An asset as this caller sees it. */
@@ -37,9 +42,9 @@ export async function showTo<Item>(
   caller: Caller,
   asset: AssetRow,
   show: Show<Item>,
-  offers: Offers,
+  known: Known,
 ): Promise<Item> {
-  const beside = await lookBeside(db, caller, [asset.id], offers);
+  const beside = await lookBeside(db, caller, [asset.id], known);
   return show(asset, beside(asset.id));
 }
 

@@ -13,6 +13,10 @@ export const Model = Type.Object(
     price: Price,
     latest_revision: Nullable(Type.String({ description: 'null until the first revision is published' })),
     revisions: Type.Array(Type.String(), { description: 'the labels of published revisions, in order' }),
+    deployable: Type.Boolean({
+      description:
+        'whether this market can run its newest revision: it holds an ONNX or GGUF file, or an engine of the market runs its framework',
+    }),
     ...COUNTED,
   },
   {
@@ -29,6 +33,7 @@ export const Model = Type.Object(
         price: { currency: 'usd', amount: 4900, model: 'one_time' },
         latest_revision: '1.2.0',
         revisions: ['1.0.0', '1.1.0', '1.2.0'],
+        deployable: true,
         downloads: 1204,
         stars: 87,
         description: 'Picks parts from a bin and places them on a tray.',
@@ -58,5 +63,11 @@ export function showModel(asset: AssetRow, beside: Beside): Static<typeof Model>
     framework: asset.framework as (typeof FRAMEWORKS)[number],
     latest_revision: asset.revisions.at(-1) ?? null,
     revisions: asset.revisions,
+    deployable: isDeployable(asset, beside),
   };
+}
+
+/** As far as the model itself goes, and not whoever asks. */
+function isDeployable({ revisions, loadable, framework }: AssetRow, { hasEngine }: Beside): boolean {
+  return revisions.length > 0 && (loadable || hasEngine(framework));
 }

@@ -31,7 +31,7 @@ export async function publishDataset(
     const dataset = await lockOwnAsset(tx, principal, 'dataset', draft.id);
     requireStanding(dataset);
     requireDraft(dataset);
-    const published = await tx.one(sql.publishAsset, [dataset.id, []]);
+    const published = await tx.one(sql.publishAsset, [dataset.id, [], false]);
     if (!published) throw new Error('a locked dataset was not there to be published');
     await indexAsset(tx, published);
     const { owner_id: accountId } = published;

@@ -3,6 +3,7 @@ import type { Call } from '../access/route.ts';
 import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
+import { isLoadable } from '../runtimes/find-model-file.ts';
 import * as assetsSql from './assets.sql.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { lockOwnAsset } from './find-asset.ts';
@@ -37,7 +38,9 @@ export async function publishRevision(
     const files = await sealForPublishing(tx, revision.id);
     const published = await tx.one(sql.publishRevision, [revision.id]);
     if (!published) throw new Error('a locked revision was not there to be published');
-    const changed = await tx.one(assetsSql.publishAsset, [model.id, inOrder([...model.revisions, label])]);
+    const revisions = inOrder([...model.revisions, label]);
+    const loadable = isLoadable(files.map(({ name }) => name)); // the newest is the highest
+    const changed = await tx.one(assetsSql.publishAsset, [model.id, revisions, loadable]);
     if (!changed) throw new Error('a locked model was not there to be published');
     if (model.published_at === null) await indexAsset(tx, model);
     const shown = showRevision(published, files);

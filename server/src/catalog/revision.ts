@@ -3,7 +3,7 @@ import compare from 'semver/functions/compare.js';
 import gt from 'semver/functions/gt.js';
 import valid from 'semver/functions/valid.js';
 import { type Static, Type } from 'typebox';
-import { invalid } from '../platform/errors.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
 import { Enum, Named, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 import { FILE_EXAMPLE, type FileRow, StoredFile, showFile } from '../storage/file.ts';
 
@@ -56,6 +56,11 @@ export function showRevision(revision: RevisionRow, files: readonly FileRow[]): 
 export function requireLabel(text: string): string {
   if (valid(text) === text && !text.includes('+')) return text;
   throw invalid('revision', '`revision` must be a semantic version such as 1.2.0 or 2.0.0-rc.1.');
+}
+
+/** Throws where it is published: from then on it is what people were told of, and what they hold. */
+export function requireChangeable({ published_at }: Pick<RevisionRow, 'published_at'>): void {
+  if (published_at !== null) throw new ApiError('invalid_state', 'This revision is published: it stays as it is.');
 }
 
 /** Throws unless the label is higher than each of these. */

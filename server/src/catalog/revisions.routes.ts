@@ -17,8 +17,10 @@ import { type FoundRevision, findOwnRevision, findVisibleRevision } from './find
 import { publishRevision } from './publish-revision.ts';
 import { Revision, showRevision } from './revision.ts';
 import * as sql from './revisions.sql.ts';
+import { updateRevision } from './update-revision.ts';
 
 const tag = 'Models';
+const Notes = Type.String({ maxLength: 20_000, description: 'Markdown: what is new in it' });
 
 export function revisionsRoutes(options: CatalogOptions): Route[] {
   return [
@@ -62,7 +64,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       body: Type.Object(
         {
           revision: Type.String({ maxLength: 64, description: 'a semantic version such as 1.2.0' }),
-          notes: Type.Optional(Type.String({ maxLength: 20_000, description: 'Markdown: what is new in it' })),
+          notes: Type.Optional(Notes),
         },
         { additionalProperties: false, examples: [{ revision: '1.2.0', notes: 'Half the latency.' }] },
       ),
@@ -87,6 +89,26 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         const { revision } = await findVisibleRevision(db, caller, params.id, params.revision);
         return showRevision(revision, await listFiles(db, revision.id));
       },
+    }),
+    route({
+      tag,
+      method: 'PATCH',
+      url: '/v1/models/:id/revisions/:revision',
+      access: 'models:upload',
+      rate: 'write',
+      summary: 'Change the notes of a revision that is not published',
+      params: RevisionParams,
+      body: Type.Object(
+        { notes: Type.Optional(Notes) },
+        { additionalProperties: false, examples: [{ notes: 'Half the latency, and a smaller file.' }] },
+      ),
+      status: 200,
+      answer: Named(Revision),
+      handler: ({ principal, params, body, write }) =>
+        write(async (tx) => {
+          const revision = await updateRevision(tx, principal, params.id, params.revision, body);
+          return showRevision(revision, await listFiles(tx, revision.id));
+        }),
     }),
     route({
       tag,

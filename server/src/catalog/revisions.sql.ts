@@ -33,6 +33,11 @@ export const publishRevision = statement<RevisionRow, [id: string]>(
   `update revisions set published_at = now() where id = $1 returning ${COLUMNS}`,
 );
 
+export const updateNotes = statement<RevisionRow, [id: string, notes: string]>(
+  'update_notes_of_revision',
+  `update revisions set notes = $2 where id = $1 returning ${COLUMNS}`,
+);
+
 export const deleteRevision = statement<unknown, [id: string]>(
   'delete_revision',
   'delete from revisions where id = $1',

@@ -1,10 +1,12 @@
+import { namedAccount } from '../accounts/named-account.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { AssetKind } from './asset.ts';
 import { PUBLIC } from './assets.sql.ts';
 import type { TakedownRow } from './takedown.ts';
 
-const COLUMNS = `id, asset_id, asset_type, (select slug from assets where id = asset_id) as asset_slug, owner_id, reason,
-  operator_id, created_at, lifted_at, lifted_by`;
+const COLUMNS = `id, asset_id, asset_type, (select slug from assets where id = asset_id) as asset_slug, owner_id,
+  ${namedAccount('owner_id')} as owner, reason, operator_id, ${namedAccount('operator_id')} as operator, created_at, lifted_at,
+  lifted_by, ${namedAccount('lifted_by')} as lifter`;
 
 export const insertTakedown = statement<
   TakedownRow,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
@@ -11,7 +11,7 @@ import type { FilesStoredHook } from '../storage/storage.ts';
 import { storeFile } from '../storage/store-file.ts';
 import { type EncodedImage, encodeImage } from './encode-image.ts';
 import { findOwnListing, lockListing } from './find-listing.ts';
-import { addressOfImage, type GalleryEntry, type GalleryImage, MAX_IMAGES } from './gallery.ts';
+import { type GalleryEntry, type GalleryImage, MAX_IMAGES, showImage } from './gallery.ts';
 import * as sql from './listings.sql.ts';
 import type { ListingsOptions } from './listings-options.ts';
 
@@ -20,29 +20,71 @@ const TAKEN = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-strea
 
 type AddingCall = Pick<Call, 'db' | 'principal'>;
 
+interface NewImage {
+  alt: string;
+  /** Of the request, where it may be sent again. */
+  request?: string | undefined;
+}
+
+interface AddedImage {
+  added: Static<typeof GalleryImage>;
+  /** It was added by an earlier try of the same request. */
+  repeated: boolean;
+}
+
 /** Adds a picture at the end of the gallery. It is read once it may be added, and made anew from its pixels. */
 export async function addImage(
   { db, principal }: AddingCall,
   listingId: string,
-  alt: string,
+  image: NewImage,
   read: () => Promise<Buffer>,
   { storage, publicUrl }: ListingsOptions,
-): Promise<Static<typeof GalleryImage>> {
+): Promise<AddedImage> {
+  const at = { publicUrl, mode: principal.mode };
   const { owner_id: ownerId, gallery } = await findOwnListing(db, principal, listingId);
-  requireRoom(gallery); // before the bytes are sent, where that can be said already
+  if (!addedBy(image, gallery)) requireRoom(gallery); // before the bytes are sent, where that can be said already
   const { bytes, width, height } = await encodeImage(await read());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const target = { folderId: listingId, ownerId, scope: 'listings:write' } as const;
-  const onFilesStored = [...storage.onFilesStored, hangUp({ width, height }, alt)];
-  const file = await storeFile(db, target, { name: `${randomUUID()}.webp`, bytes }, { ...storage, onFilesStored });
-  return { id: file.id, url: addressOfImage(file.id, { publicUrl, mode: principal.mode }), alt, width, height };
+  const onFilesStored = [...storage.onFilesStored, hangUp({ ...image, width, height })];
+  try {
+    refuseRepeated(image, gallery);
+    const file = await storeFile(db, target, { name: `${randomUUID()}.webp`, bytes }, { ...storage, onFilesStored });
+    return { added: showImage({ id: file.id, alt: image.alt, width, height }, at), repeated: false };
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error;
+    if (error.entry.sha256 === sha256) return { added: showImage(error.entry, at), repeated: true };
+    throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another image. Use a new one.');
+  }
+}
+
+/** The same request has added a picture already: nothing of this one is kept. */
+class Repeated extends Error {
+  readonly entry: GalleryEntry;
+
+  constructor(entry: GalleryEntry) {
+    super('this request was answered before');
+    this.entry = entry;
+  }
+}
+
+function addedBy({ request }: NewImage, gallery: readonly GalleryEntry[]): GalleryEntry | undefined {
+  return request === undefined ? undefined : gallery.find((entry) => entry.request === request);
+}
+
+function refuseRepeated(image: NewImage, gallery: readonly GalleryEntry[]): void {
+  const entry = addedBy(image, gallery);
+  if (entry) throw new Repeated(entry);
 }
 
 /** In the transaction that stores the file, so that there is never one without the other. */
-function hangUp({ width, height }: Omit<EncodedImage, 'bytes'>, alt: string): FilesStoredHook {
+function hangUp(image: NewImage & Omit<EncodedImage, 'bytes'>): FilesStoredHook {
   return async (tx, [{ id, folder_id, sha256, size }]: readonly [FileRow, ...FileRow[]]) => {
     const { gallery } = await lockListing(tx, folder_id);
+    refuseRepeated(image, gallery); // two tries at once
     requireRoom(gallery);
-    const entry: GalleryEntry = { id, sha256, size, width, height, alt };
+    const { width, height, alt, request } = image;
+    const entry: GalleryEntry = { id, sha256, size, width, height, alt, ...(request && { request }) };
     await tx.run(sql.setGallery, [folder_id, JSON.stringify([...gallery, entry])]);
   };
 }

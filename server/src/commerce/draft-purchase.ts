@@ -39,6 +39,8 @@ export function draftPurchase({ account }: Principal, offer: Offer, { platformFe
     amount: offer.price_amount,
     ...splitPrice(offer.price_amount, offer.fee_rate ?? platformFeeBps),
     payment_id: null,
+    card_brand: null,
+    card_last4: null,
     next_action: null,
     license_grant_id: null,
     refund_id: null,

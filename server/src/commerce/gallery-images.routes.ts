@@ -4,23 +4,25 @@ import type { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { notFound } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
-import type { FileRow } from '../storage/file.ts';
-import { findFileById } from '../storage/list-files.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { isMode, type Storage } from '../storage/storage.ts';
+import { imageToShow } from './gallery-images.sql.ts';
 
 export interface GalleryImagesOptions extends Pick<Storage, 'stores' | 'log'> {
   database: Database;
 }
 
-/** These bytes are our own, made of pixels: a browser may show them, on any page, and keep them for good. */
+/**
+ * These bytes are our own, made of pixels: a browser may show them, on any page, and keep them. Not for long, though they
+ * never change: what operators take down has to be gone from caches too. After that a 304 is all that it takes.
+ */
 const SHOWN_INLINE = {
   'content-type': 'image/webp',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': 'public, max-age=3600, immutable',
 };
 
 const picture = (description: string) =>
@@ -36,7 +38,8 @@ export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOpti
       rate: 'files',
       tag: 'Files',
       summary: 'Fetch an image of a gallery',
-      description: 'The address is `url` of the image. It never changes what it shows.',
+      description:
+        'The address is `url` of the image. It never changes what it shows. It is 404 while operators have taken down what the listing sells.',
       params: Type.Object({ mode: Type.String(), name: Type.String({ description: 'such as img_….webp' }) }),
       status: 200,
       answer: picture('The whole image.'),
@@ -57,7 +60,11 @@ export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOpti
 }
 
 /** Only images have such ids, so that no file of a model or dataset is ever found here. */
-async function findImage(database: Database, mode: Mode, name: string): Promise<FileRow | undefined> {
+async function findImage(
+  database: Database,
+  mode: Mode,
+  name: string,
+): Promise<{ sha256: string; size: number } | undefined> {
   const id = /^(\w+)\.webp$/.exec(name)?.[1] ?? '';
-  return isId('img', id) ? findFileById(database.of(mode), id) : undefined;
+  return isId('img', id) ? database.of(mode).one(imageToShow, [id]) : undefined;
 }

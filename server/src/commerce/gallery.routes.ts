@@ -1,11 +1,14 @@
-import { type Route, route } from '../access/route.ts';
+import { Type } from 'typebox';
+import { type Call, type Route, route } from '../access/route.ts';
 import { Deleted } from '../catalog/catalog-inputs.ts';
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../platform/http/idempotency.ts';
 import { Named } from '../platform/http/json-schema.ts';
 import { addImage, readImage } from './add-image.ts';
 import { deleteImage } from './delete-image.ts';
-import { GalleryImage } from './gallery.ts';
+import { GalleryImage, ImageChanges, showImage } from './gallery.ts';
 import { ImageParams, ImageQuery, ListingParams } from './listing-inputs.ts';
 import type { ListingsOptions } from './listings-options.ts';
+import { updateImage } from './update-image.ts';
 
 const tag = 'Listings';
 
@@ -19,13 +22,42 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       rate: 'upload',
       summary: 'Add an image to a gallery',
       description:
-        'The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing.',
+        'The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing. Sent again with the same `Idempotency-Key`, it answers the image that was added, for as long as that is in the gallery.',
+      headers: Type.Object({
+        'idempotency-key': Type.Optional(
+          Type.String({ minLength: 1, maxLength: 255, description: 'of your own, one for each image' }),
+        ),
+      }),
       streams: 'application/octet-stream',
       params: ListingParams,
       query: ImageQuery,
       status: 201,
       answer: Named(GalleryImage),
-      handler: (call) => addImage(call, call.params.id, call.query.alt ?? '', () => readImage(call.request), options),
+      handler: async (call) => {
+        const { params, query, request, reply } = call;
+        const image = { alt: query.alt ?? '', request: requestOf(call) };
+        const { added, repeated } = await addImage(call, params.id, image, () => readImage(request), options);
+        if (repeated) reply.header('idempotent-replayed', 'true');
+        return added;
+      },
+    }),
+    route({
+      tag,
+      method: 'PATCH',
+      url: '/v1/listings/:id/gallery/:image_id',
+      access: 'listings:write',
+      rate: 'write',
+      summary: 'Move or describe an image of a gallery',
+      description: 'The others stay as they are, those included that are added meanwhile.',
+      params: ImageParams,
+      body: ImageChanges,
+      status: 200,
+      answer: Named(GalleryImage),
+      handler: ({ principal, params, body, write }) =>
+        write(async (tx) => {
+          const image = await updateImage(tx, principal, params.id, params.image_id, body);
+          return showImage(image, { publicUrl: options.publicUrl, mode: principal.mode });
+        }),
     }),
     route({
       tag,
@@ -40,4 +72,12 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       handler: ({ principal, params, write }) => write((tx) => deleteImage(tx, principal, params.id, params.image_id)),
     }),
   ];
+}
+
+/** The key itself is the caller's own, and is not kept. */
+function requestOf({ request, vault }: Pick<Call, 'request' | 'vault'>): string | undefined {
+  const header = request.headers[IDEMPOTENCY_HEADER];
+  return header === undefined
+    ? undefined
+    : vault.sign('gallery image', readIdempotencyKey(header)).toString('base64url');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../platform/errors.ts';
-import { addressOfImage, arrangeGallery, type GalleryEntry, leftOut } from './gallery.ts';
+import { addressOfImage, arrangeGallery, type GalleryEntry, leftOut, moveImage } from './gallery.ts';
 
 const entry = (id: string, alt = id): GalleryEntry => ({ id, alt, sha256: 'x', size: 1, width: 1, height: 1 });
 const idsOf = (gallery: readonly { id: string }[]) => gallery.map(({ id }) => id);
@@ -36,6 +36,18 @@ test('whatever of a gallery is named, each picture is either shown once or left 
       const shown = idsOf(arrangeGallery(gallery, wanted, gallery));
       assert.deepEqual(shown, idsOf(wanted));
       assert.deepEqual([...shown, ...idsOf(leftOut(gallery, wanted))].sort(), idsOf(gallery));
+    }),
+  );
+});
+
+test('whichever picture is moved wherever, it is there, and the others keep their order', () => {
+  const gallery = [a, b, c, entry('d'), entry('e')];
+  fc.assert(
+    fc.property(fc.constantFrom(...gallery), fc.nat(9), (image, place) => {
+      const moved = moveImage(gallery, image, place);
+      assert.equal(moved.indexOf(image), Math.min(place, gallery.length - 1));
+      const others = (all: readonly GalleryEntry[]) => all.filter((other) => other !== image);
+      assert.deepEqual(others(moved), others(gallery));
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Mode } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
 
@@ -10,6 +10,8 @@ export interface GalleryEntry {
   width: number;
   height: number;
   alt: string;
+  /** Of the request that added it, where it came with an `Idempotency-Key`: sent again, it adds nothing. */
+  request?: string;
 }
 
 export const MAX_IMAGES = 10;
@@ -38,6 +40,20 @@ export const GalleryImage = Type.Object(
   { $id: 'GalleryImage', examples: [{ ...GALLERY_EXAMPLE, width: 2048, height: 1365 }] },
 );
 
+export const ImageChanges = Type.Object(
+  {
+    alt: Type.Optional(Type.String({ maxLength: MAX_ALT, description: 'what it shows, in words' })),
+    position: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_IMAGES - 1,
+        description: 'its place among the others, counted from 0, the cover; one behind the last is the last',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ position: 0 }] },
+);
+
 /** Where a listing is shown: its pictures have addresses of their own. */
 export interface ShownAt {
   publicUrl: string;
@@ -46,6 +62,13 @@ export interface ShownAt {
 
 export function addressOfImage(id: string, { publicUrl, mode }: ShownAt): string {
   return new URL(`/images/${mode}/${id}.webp`, publicUrl).href;
+}
+
+export function showImage(
+  { id, alt, width, height }: Pick<GalleryEntry, 'id' | 'alt' | 'width' | 'height'>,
+  at: ShownAt,
+): Static<typeof GalleryImage> {
+  return { id, url: addressOfImage(id, at), alt, width, height };
 }
 
 /** How a caller wants the gallery to be: those it names, in this order. */
@@ -68,6 +91,11 @@ export function arrangeGallery(
   });
   const seen = new Set([...wanted, ...known].map(({ id }) => id));
   return [...arranged, ...gallery.filter(({ id }) => !seen.has(id))];
+}
+
+/** One picture at another place; a place behind the last is the last. */
+export function moveImage(gallery: readonly GalleryEntry[], entry: GalleryEntry, place: number): GalleryEntry[] {
+  return gallery.filter(({ id }) => id !== entry.id).toSpliced(place, 0, entry);
 }
 
 /** Those that the caller knew of and did not name again. */

@@ -29,6 +29,9 @@ export interface PurchaseRow {
   seller_payout: number;
   /** Null where it was paid from the balance, or free. */
   payment_id: string | null;
+  /** Of the saved card that is charged; null without one, and once its owner's account is closed. */
+  card_brand: string | null;
+  card_last4: string | null;
   /** Sealed. */
   next_action: Buffer | null;
   license_grant_id: string | null;
@@ -58,6 +61,26 @@ export const Purchase = Type.Object(
       description: '`pending` until a card has been confirmed; the license is granted with `succeeded`',
     }),
     amount: Money,
+    payment: Nullable(
+      Type.Object(
+        {
+          type: Enum(['balance', 'card']),
+          card: Nullable(
+            Type.Object(
+              {
+                brand: Type.String({ description: 'such as visa' }),
+                last4: Type.String({ description: 'the last four digits of the number' }),
+              },
+              {
+                description:
+                  'which card, told to the buyer alone, and not to restricted keys; null also where a test token was charged',
+              },
+            ),
+          ),
+        },
+        { description: 'how it is paid; null where it costs nothing' },
+      ),
+    ),
     platform_fee: Money,
     seller_payout: Money,
     license_grant_id: Nullable(Type.String({ description: 'null until it has succeeded' })),
@@ -82,6 +105,7 @@ export const Purchase = Type.Object(
         },
         status: 'succeeded',
         amount: { currency: 'usd', amount: 4900 },
+        payment: { type: 'card', card: { brand: 'visa', last4: '4242' } },
         platform_fee: { currency: 'usd', amount: 490 },
         seller_payout: { currency: 'usd', amount: 4410 },
         license_grant_id: 'grt_01k9zq4v7he1r8c3t5n6m2x0cd',
@@ -96,7 +120,15 @@ export const Purchase = Type.Object(
   },
 );
 
-export function showPurchase(purchase: PurchaseRow, nextAction: NextAction | null = null): Static<typeof Purchase> {
+type Shown = Static<typeof Purchase>;
+
+/** What is the buyer's own business. */
+interface BuyersOwn {
+  nextAction: NextAction | null;
+  card: NonNullable<Shown['payment']>['card'];
+}
+
+export function showPurchase(purchase: PurchaseRow, own: BuyersOwn = { nextAction: null, card: null }): Shown {
   const { currency } = purchase;
   return {
     id: purchase.id,
@@ -104,12 +136,13 @@ export function showPurchase(purchase: PurchaseRow, nextAction: NextAction | nul
     asset: showAsset(purchase),
     status: purchase.status,
     amount: { currency, amount: purchase.amount },
+    payment: purchase.amount === 0 ? null : { type: purchase.payment_id === null ? 'balance' : 'card', card: own.card },
     platform_fee: { currency, amount: purchase.platform_fee },
     seller_payout: { currency, amount: purchase.seller_payout },
     license_grant_id: purchase.license_grant_id,
     buyer: { id: purchase.buyer_id, slug: purchase.buyer_slug, name: purchase.buyer_name },
     seller: { id: purchase.seller_id, slug: purchase.seller_slug },
-    next_action: nextAction,
+    next_action: own.nextAction,
     created_at: purchase.created_at.toISOString(),
     refund_id: purchase.refund_id,
     refunded_at: purchase.refunded_at?.toISOString() ?? null,
@@ -120,8 +153,17 @@ function showAsset({ asset_id: id, asset_type: type, asset_slug: slug, asset_nam
   return type === null || slug === null || name === null ? null : { type, id, slug, name };
 }
 
-/** The further step is the buyer's own: its address, or the secret in it, is enough to confirm the payment. */
+/**
+ * The further step is the buyer's own: its address, or the secret in it, is enough to confirm the payment. So is the
+ * card, which only those are told who could list the buyer's cards.
+ */
 export function showPurchaseTo({ principal, vault }: Pick<Call, 'principal' | 'vault'>, purchase: PurchaseRow) {
   const mayPay = principal.unrestricted && purchase.buyer_id === principal.account.id;
-  return showPurchase(purchase, mayPay ? openNextAction(vault, purchase.next_action) : null);
+  return mayPay
+    ? showPurchase(purchase, { nextAction: openNextAction(vault, purchase.next_action), card: cardOf(purchase) })
+    : showPurchase(purchase);
+}
+
+function cardOf({ card_brand: brand, card_last4: last4 }: PurchaseRow): BuyersOwn['card'] {
+  return brand === null || last4 === null ? null : { brand, last4 };
 }

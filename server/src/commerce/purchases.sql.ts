@@ -5,11 +5,15 @@ import { keepSellerOpen } from './sales.sql.ts';
 const SELECT = `select p.id, p.listing_id, p.asset_id, coalesce(a.kind, l.asset_type) as asset_type,
   coalesce(a.slug, l.asset_slug) as asset_slug, coalesce(a.name, l.title) as asset_name, p.buyer_id, b.slug as buyer_slug, b.name as buyer_name, p.seller_id,
   s.slug as seller_slug, p.status, p.currency, p.amount, p.platform_fee, p.seller_payout, p.payment_id,
+  c.brand as card_brand, c.last4 as card_last4,
   (select next_action from payments where id = p.payment_id and p.status = 'pending') as next_action,
   p.license_grant_id, p.refund_id, p.refunded_at, p.created_at
   from purchases p join accounts b on b.id = p.buyer_id join accounts s on s.id = p.seller_id
   left join lateral (select kind, slug, name from assets where id = p.asset_id limit 1) a on true
-  left join lateral (select asset_type, asset_slug, title from listings where id = p.listing_id limit 1) l on true`;
+  left join lateral (select asset_type, asset_slug, title from listings where id = p.listing_id limit 1) l on true
+  left join lateral (
+    select m.brand, m.last4 from payments y join payment_methods m on m.id = y.payment_method_id
+    where y.id = p.payment_id limit 1) c on true`;
 
 export const purchaseById = statement<PurchaseRow, [id: string]>('purchase_by_id', `${SELECT} where p.id = $1`);
 

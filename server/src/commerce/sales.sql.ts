@@ -66,8 +66,8 @@ const follows = (paidFrom: 'wallet' | 'processor') => `
       (case s.seller_payout when 0 then 2 else 3 end, 'fees', null, s.platform_fee)) e (line, account, owner, amount)
     where e.amount <> 0
   ), earned as (
-    insert into earnings (account_id, currency, kind, subject, gross, fee, amount, available_at, created_at)
-    select s.seller_id, s.currency, 'sale', s.id, s.amount, s.platform_fee, s.seller_payout,
+    insert into earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
+    select s.seller_id, s.currency, 'sale', s.id, s.asset_id, s.amount, s.platform_fee, s.seller_payout,
       s.at + make_interval(days => $8::int), s.at
     from sale s where s.amount > 0
   ), counted as (

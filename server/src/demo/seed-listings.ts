@@ -63,7 +63,8 @@ async function seedListing(
       return draft.id;
     }));
   if ((await findListing(db, id)).gallery.length === 0) {
-    await addImage({ db, principal: seller }, id, picture.alt, () => paintGradient(picture.from, picture.to), options);
+    const { alt, from, to } = picture;
+    await addImage({ db, principal: seller }, id, { alt }, () => paintGradient(from, to), options);
   }
   return id;
 }

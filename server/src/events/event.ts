@@ -10,6 +10,8 @@ export const EVENT_TYPES = [
   'listing.unpublished',
   'dataset.published',
   'model.revision_published',
+  'takedown.created',
+  'takedown.lifted',
   'deployment.ready',
   'deployment.failed',
   'api_key.activated',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import { invalid } from '../platform/errors.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
-import { isId } from '../platform/ids.ts';
+import { idPattern, isId } from '../platform/ids.ts';
 import { EVENT_TYPES, Event, showEvent } from './event.ts';
 import { findEvent } from './find-event.ts';
 import type { EventStreams } from './follow-events.ts';
@@ -46,7 +46,12 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
             Type.Integer({ minimum: 1, maximum: 100, description: 'from 1 to 100; 20 if not given' }),
           ),
           type: Type.Optional(Enum(EVENT_TYPES)),
-          follow: Type.Optional(Type.Boolean({ description: 'as server-sent events, without `cursor` and `limit`' })),
+          request_id: Type.Optional(
+            Type.String({ pattern: idPattern('req'), description: 'only what this request did, req_…' }),
+          ),
+          follow: Type.Optional(
+            Type.Boolean({ description: 'as server-sent events, without `cursor`, `limit` and `request_id`' }),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -55,7 +60,7 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
       handler: async (call) => {
         const { follow, ...query } = call.query;
         if (!follow) return listEvents(call.db, call.vault, call.principal, query);
-        for (const name of ['cursor', 'limit'] as const) {
+        for (const name of ['cursor', 'limit', 'request_id'] as const) {
           if (query[name] !== undefined) throw invalid(name, `\`${name}\` cannot be given with \`follow\`.`);
         }
         return streams.follow(call, typesOf(query), lastEventId(call));

@@ -69,6 +69,18 @@ export const listEvents = statement<
    order by newest.id desc`,
 );
 
+/** What one request did is hardly ever more than a page: found first, so that no plan goes through an account's events. */
+export const listEventsOfRequest = statement<
+  SizedEvent,
+  [accountId: string, requestId: string, types: readonly string[], after: string | null, count: number]
+>(
+  'list_events_of_request',
+  `with done as materialized (select id, account_id, type, size from events where request_id = $2)
+   select id, size from done
+   where account_id = $1 and type = any ($3) and id < coalesce($4::text, '~')
+   order by id desc limit $5`,
+);
+
 export const idsAfter = statement<
   { id: string },
   [accountId: string, types: readonly string[], after: string, count: number]

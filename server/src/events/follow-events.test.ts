@@ -13,7 +13,7 @@ import { EventStreams, type FollowingOptions } from './follow-events.ts';
 
 /** Streams over a market in which nothing ever happens, and what they hold on to. */
 function quietMarket(options: Partial<FollowingOptions> = {}) {
-  const listeners = new Set<(realm: Realm) => void>();
+  const listeners = new Set<(realm: Realm, detail: string) => void>();
   const market = { looks: 0, fails: false };
   const streams = new EventStreams({
     announcements: {
@@ -151,7 +151,7 @@ test('a reader that does not read is not read for', async () => {
   const { stream, raw } = await follow();
   const before = market.looks;
   for (let i = 0; i < 20; i++) {
-    for (const ring of listeners) ring('test');
+    for (const ring of listeners) ring('test', '');
     await new Promise(setImmediate);
   }
   assert.equal(market.looks, before, 'nothing is looked for until somebody reads');

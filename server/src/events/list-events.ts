@@ -8,6 +8,7 @@ import { firstToRead } from './first-to-read.ts';
 
 export interface EventQuery {
   type?: EventType;
+  request_id?: string;
   cursor?: string;
   limit?: number;
 }
@@ -20,7 +21,12 @@ export async function listEvents(
   query: EventQuery,
 ): Promise<Page<Event>> {
   const page = readPage(vault, `events of ${account.id}`, query);
-  const found = await db.many(sql.listEvents, [account.id, typesOf(query), page.afterId, page.limit + 1]);
+  const { request_id } = query;
+  const rest = [typesOf(query), page.afterId, page.limit + 1] as const;
+  const found =
+    request_id === undefined
+      ? await db.many(sql.listEvents, [account.id, ...rest])
+      : await db.many(sql.listEventsOfRequest, [account.id, request_id, ...rest]);
   const ids = firstToRead(found.slice(0, page.limit)).map(({ id }) => id);
   const rows = await db.many(sql.eventsByIds, [ids]);
   const last = ids.length < found.length ? ids.at(-1) : undefined;

@@ -23,6 +23,8 @@ export interface Backend {
   stream(request: ChatRequest, sink: ChunkSink, signal: AbortSignal): Promise<void>;
   /** Counts what nobody counted; undefined where it has nothing to count with. May throw. */
   tokenizer: Tokenizer | undefined;
+  /** Whether a request would most likely be in vain, as far as is known here. Nobody is asked for that. */
+  isDown(): boolean;
   /** How those do that it passes requests on to. What generates here has none. */
   replicas?(): ReplicaState[];
   close(): Promise<void>;

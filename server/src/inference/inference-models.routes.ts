@@ -2,17 +2,31 @@ import { type Static, Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { Enum, ListOf, Named, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import type { Backend } from './backend.ts';
 import type { InferenceSettings, Price } from './inference-settings.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
+import type { OpenBackends } from './open-backends.ts';
 import { INFERENCE_CURRENCY, priceAfter, priceAt, writePrice } from './prices.ts';
 
 const PerMillion = Type.String({ description: 'for a million tokens, in whole units of the currency' });
 const Prices = { prompt: PerMillion, completion: PerMillion };
 
+const STATUSES = ['ready', 'down', 'not_set_up'] as const;
+
+/** What is set up, and what serves it. */
+interface ServedModels {
+  settings: InferenceSettings;
+  backends: OpenBackends['backends'];
+}
+
 export const InferenceModel = Type.Object(
   {
     id: Enum(MODEL_NAMES),
     available: Type.Boolean({ description: 'something is set up to serve it in this mode' }),
+    status: Enum(STATUSES, {
+      description:
+        '`ready`: it can be answered now, as far as the node that was asked knows. `down`: what serves it does not answer, and a request would most likely fail; it is looked at again every few seconds. `not_set_up`: nothing serves it in this mode.',
+    }),
     context_length: Nullable(Type.Integer({ description: 'tokens of prompt and completion together' })),
     max_output_tokens: Nullable(Type.Integer({ description: 'the most that one answer can have' })),
     prices: Type.Object({ currency: Type.String(), ...Prices }),
@@ -25,6 +39,7 @@ export const InferenceModel = Type.Object(
       {
         id: 'svc-fast-8b',
         available: true,
+        status: 'ready',
         context_length: 131072,
         max_output_tokens: 16384,
         prices: { currency: 'usd', prompt: '0.10', completion: '0.20' },
@@ -34,7 +49,7 @@ export const InferenceModel = Type.Object(
   },
 );
 
-export function inferenceModelsRoutes({ settings }: { settings: InferenceSettings }): Route[] {
+export function inferenceModelsRoutes(inference: ServedModels): Route[] {
   return [
     route({
       access: 'any',
@@ -46,25 +61,31 @@ export function inferenceModelsRoutes({ settings }: { settings: InferenceSetting
       status: 200,
       answer: ListOf(Named(InferenceModel)),
       handler: async ({ principal }) => {
-        const items = MODEL_NAMES.map((name) => showModel(name, principal.mode, settings));
+        const items = MODEL_NAMES.map((name) => showModel(name, principal.mode, inference));
         return { items, has_more: false };
       },
     }),
   ];
 }
 
-function showModel(name: ModelName, mode: Mode, settings: InferenceSettings): Static<typeof InferenceModel> {
+function showModel(name: ModelName, mode: Mode, { settings, backends }: ServedModels): Static<typeof InferenceModel> {
   const bounds = settings.backends[mode][name];
   const [now, table] = [Date.now(), settings.prices[name]];
   const next = priceAfter(table, now);
   return {
     id: name,
     available: bounds !== undefined,
+    status: statusOf(backends[mode][name]),
     context_length: bounds?.contextLength ?? null,
     max_output_tokens: bounds?.maxOutputTokens ?? null,
     prices: { currency: INFERENCE_CURRENCY, ...showPrice(priceAt(table, now)) },
     next_prices: next ? { from: new Date(next.from).toISOString(), ...showPrice(next) } : null,
   };
+}
+
+function statusOf(backend: Backend | undefined): (typeof STATUSES)[number] {
+  if (backend === undefined) return 'not_set_up';
+  return backend.isDown() ? 'down' : 'ready';
 }
 
 function showPrice({ prompt, completion }: Price): { prompt: string; completion: string } {

@@ -1,11 +1,15 @@
+import { type NamedAccount, namedAccount } from '../accounts/named-account.ts';
 import { statement } from '../platform/db/statement.ts';
 
 export interface AuditRow {
   id: string;
   at: Date;
   operator_id: string | null;
+  operator: NamedAccount | null;
   action: string;
   subject: string;
+  /** Where the subject is one. */
+  account: NamedAccount | null;
   detail: Record<string, unknown>;
   request_id: string | null;
 }
@@ -19,12 +23,24 @@ export const insertAudit = statement<
    values ($1, $2, $3, $4, $5::jsonb, $6)`,
 );
 
-export const listAudit = statement<
-  AuditRow,
-  [after: string | null, count: number, action: string | null, subject: string | null]
->(
-  'list_operator_audit',
-  `select id, at, operator_id, action, subject, detail, request_id from operator_audit
-   where ($1::text is null or id < $1) and ($3::text is null or action = $3) and ($4::text is null or subject = $4)
-   order by id desc limit $2`,
-);
+const LISTED = `select id, at, operator_id, ${namedAccount('operator_id')} as operator, action, subject,
+     ${namedAccount('subject')} as account, detail, request_id
+   from operator_audit`;
+const NEWEST = 'order by id desc limit';
+
+/** By the narrowest of what was asked for, each of which has an index. */
+export const listAudit = {
+  all: statement<AuditRow, [after: string | null, count: number]>(
+    'list_operator_audit',
+    `${LISTED} where id < coalesce($1::text, '~') ${NEWEST} $2`,
+  ),
+  withAction: statement<AuditRow, [action: string, after: string | null, count: number]>(
+    'list_operator_audit_with_action',
+    `${LISTED} where action = $1 and id < coalesce($2::text, '~') ${NEWEST} $3`,
+  ),
+  ofSubject: statement<AuditRow, [subject: string, action: string | null, after: string | null, count: number]>(
+    'list_operator_audit_of_subject',
+    `${LISTED} where subject = $1 and ($2::text is null or action = $2) and id < coalesce($3::text, '~')
+   ${NEWEST} $4`,
+  ),
+};

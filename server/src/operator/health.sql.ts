@@ -48,14 +48,16 @@ export interface DeliveriesState {
   events_waiting: number;
 }
 
-/** Of each endpoint the first that is due: nobody looks behind it. */
+/** Of each endpoint the first that is due: nobody looks behind it. What a suspension holds back is late for nobody. */
 export const deliveriesState = statement<DeliveriesState>(
   'webhook_deliveries_state',
   `select ${upTo(`select from webhook_deliveries where status = 'pending'`)} as waiting,
      (select min(d.due_at) from webhook_queues q cross join lateral (
         select due_at from webhook_deliveries where endpoint_id = q.endpoint_id and status = 'pending'
         order by due_at, sequence limit 1) d
-      where q.wake_at is not null) as oldest_due_at,
+      where q.wake_at is not null and (
+        select a.suspended_at from webhook_endpoints e join accounts a on a.id = e.account_id
+        where e.id = q.endpoint_id) is null) as oldest_due_at,
      ${upTo('select from webhook_queues where failing_since is not null')} as endpoints_failing,
      ${upTo('select from event_outbox')} as events_waiting`,
 );

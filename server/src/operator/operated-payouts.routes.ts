@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
+import { NamedAccount } from '../accounts/named-account.ts';
 import { searchPayouts } from '../payouts/operate-payouts.ts';
 import { PAYOUT_STATUSES, Payout, showPayout } from '../payouts/payout.ts';
 import { Enum, ListOf, Named, Nullable, PageQuery } from '../platform/http/json-schema.ts';
@@ -12,7 +13,7 @@ const { lines: _lines, lines_has_more: _more, ...SHOWN_IN_LISTS } = Payout.prope
 export const OperatedPayout = Type.Object(
   {
     ...SHOWN_IN_LISTS,
-    account: Type.Object({ id: Type.String(), slug: Type.String() }, { description: 'whose money it is' }),
+    account: Type.Object(NamedAccount.properties, { description: 'whose money it is' }),
     processor: Type.String({ description: '`stripe`, or `simulated`' }),
     reference: Nullable(Type.String({ description: 'the processor’s own name for it' })),
   },
@@ -50,6 +51,6 @@ export function operatedPayoutsRoutes(): Route[] {
 }
 
 function show(payout: Found): Static<typeof OperatedPayout> {
-  const { account_id: id, account_slug: slug, processor, reference } = payout;
-  return { ...showPayout(payout), account: { id, slug }, processor, reference };
+  const { account_id: id, account_slug: slug, account_name: name, processor, reference } = payout;
+  return { ...showPayout(payout), account: { id, slug, name }, processor, reference };
 }

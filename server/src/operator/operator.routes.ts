@@ -2,10 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import { type Route, route } from '../access/route.ts';
 import { inviteByMail } from '../accounts/invitation.ts';
+import { NamedAccount } from '../accounts/named-account.ts';
 import * as accounts from '../accounts/operate-accounts.ts';
+import { ASSET_TYPES } from '../commerce/listing.ts';
+import type { Database } from '../platform/db/database.ts';
 import { Enum, ListOf, Named, Nullable, PageQuery, Timestamp } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
-import { listAudit } from './audit.sql.ts';
+import { type ListedAudit, listAudit } from './list-audit.ts';
 import { recordAudit } from './record-audit.ts';
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const;
@@ -30,18 +33,46 @@ export const AuditEntry = Type.Object(
     id: Type.String(),
     at: Timestamp,
     operator_id: Nullable(Type.String({ description: 'null for a command on the host' })),
+    operator: Nullable(NamedAccount),
     action: Type.String(),
     subject: Type.String(),
+    account: Nullable(Type.Object(NamedAccount.properties, { description: 'the subject, where that is an account' })),
+    asset: Nullable(
+      Type.Object(
+        {
+          type: Enum(ASSET_TYPES),
+          id: Type.String(),
+          slug: Nullable(Type.String({ description: 'null once it is deleted' })),
+        },
+        { description: 'the model or dataset that a takedown is of' },
+      ),
+    ),
     detail: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
     request_id: Nullable(Type.String()),
   },
-  { $id: 'AuditEntry' },
+  {
+    $id: 'AuditEntry',
+    examples: [
+      {
+        id: 'aud_01k9zq4v7he1r8c3t5n6m2x0ad',
+        at: '2026-03-02T14:12:45.120Z',
+        operator_id: 'usr_01k9zq4v7he1r8c3t5n6m2x0op',
+        operator: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0op', slug: 'olive-operator', name: 'Olive Operator' },
+        action: 'account.suspend',
+        subject: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd',
+        account: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', slug: 'acme-robotics', name: 'Acme Robotics' },
+        asset: null,
+        detail: { reason: 'Sells weights of others.' },
+        request_id: 'req_01k9zq4v7he1r8c3t5n6m2x0rq',
+      },
+    ],
+  },
 );
 
 const common = { access: 'operator', tag: 'Operator' } as const;
 const Id = Type.Object({ id: Type.String() });
 
-export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
+export function operatorRoutes({ cache, database }: { cache: CredentialCache; database: Database }): Route[] {
   return [
     route({
       ...common,
@@ -82,7 +113,8 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
       method: 'POST',
       url: '/v1/operator/accounts/:id/suspend',
       summary: 'Suspend an account',
-      description: 'Its keys and sessions stop working on every node within a second.',
+      description:
+        'Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed.',
       params: Id,
       body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }, { additionalProperties: false }),
       status: 200,
@@ -107,6 +139,8 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
       method: 'POST',
       url: '/v1/operator/accounts/:id/reinstate',
       summary: 'Lift a suspension',
+      description:
+        'Keys work again at once; sessions have ended for good. Webhooks that were held back go out within a minute.',
       params: Id,
       status: 200,
       answer: Named(OperatedAccount),
@@ -165,20 +199,15 @@ export function operatorRoutes({ cache }: { cache: CredentialCache }): Route[] {
       answer: ListOf(Named(AuditEntry)),
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator audit', query);
-        const rows = await db.many(listAudit, [
-          page.afterId,
-          page.limit + 1,
-          query.action ?? null,
-          query.subject ?? null,
-        ]);
-        return page.finish(
-          rows,
-          (row) => ({ ...row, at: row.at.toISOString() }),
-          (row) => [row.id],
-        );
+        const rows = await listAudit(db, database, query, page.afterId, page.limit + 1);
+        return page.finish(rows, showEntry, (row) => [row.id]);
       },
     }),
   ];
+}
+
+function showEntry(row: ListedAudit): Static<typeof AuditEntry> {
+  return { ...row, at: row.at.toISOString() };
 }
 
 function showAccount(row: accounts.OperatedAccount): Static<typeof OperatedAccount> {

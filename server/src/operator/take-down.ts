@@ -1,10 +1,11 @@
 import type { Call } from '../access/route.ts';
 import { liftTakedown, takeDownAsset } from '../catalog/take-down-asset.ts';
-import type { TakedownRow } from '../catalog/takedown.ts';
+import { showTakedown, type TakedownRow, withoutOperators } from '../catalog/takedown.ts';
 import { findListing } from '../commerce/find-listing.ts';
 import type { ListingsOptions } from '../commerce/listings-options.ts';
 import { takeOffSale } from '../commerce/publish-listing.ts';
 import { stopDeploymentsOfTakedown } from '../deployments/stop-of-takedown.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { recordAudit } from './record-audit.ts';
@@ -31,12 +32,14 @@ export async function takeDown(
   // Held in this order by everybody: asset, deployments, listing.
   await stopDeploymentsOfTakedown(tx, asset);
   await takeOffSale(tx, call, asset.id, options);
+  await tellOwner(tx, call, 'takedown.created', takedown);
   await writeDown(tx, call, 'takedown.create', takedown, { reason: takedown.reason });
   return takedown;
 }
 
 export async function lift(tx: Tx, call: Operating, id: string): Promise<TakedownRow> {
   const takedown = await liftTakedown(tx, id, call.principal.account.id);
+  await tellOwner(tx, call, 'takedown.lifted', takedown);
   await writeDown(tx, call, 'takedown.lift', takedown);
   return takedown;
 }
@@ -47,6 +50,16 @@ async function nameAsset(tx: Tx, { asset, listing_id }: NewTakedown) {
   if (asset !== undefined) return { kind: asset.type, id: asset.id };
   const listing = await findListing(tx, listing_id as string);
   return { kind: listing.asset_type, id: listing.asset_id };
+}
+
+async function tellOwner(
+  tx: Tx,
+  { requestId }: Operating,
+  type: 'takedown.created' | 'takedown.lifted',
+  takedown: TakedownRow,
+): Promise<void> {
+  const data = { object: withoutOperators(showTakedown(takedown)) };
+  await recordEvent(tx, { type, accountId: takedown.owner_id, data, requestId });
 }
 
 function writeDown(

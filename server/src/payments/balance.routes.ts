@@ -8,6 +8,7 @@ import {
   Balance,
   BalanceTransaction,
   type EarningsSum,
+  type KnownDestination,
   showMovement,
   showTopUp,
   TopUp,
@@ -25,6 +26,8 @@ export interface BalanceOptions extends PaymentsOptions {
   earningsOf: (db: Queryable, accountId: string) => Promise<EarningsSum[]>;
   /** What it has used and not paid for; of a later domain, too. */
   owedBy: (db: Queryable, accountId: string) => Promise<Money[]>;
+  /** Where its payouts go, once it has said so; likewise. */
+  destinationOf: (db: Queryable, accountId: string) => Promise<KnownDestination | undefined>;
 }
 
 export function balanceRoutes(options: BalanceOptions): Route[] {
@@ -36,13 +39,17 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       description: 'By currency. Currencies with nothing in them are left out.',
       answer: Named(Balance),
       handler: async ({ db, principal: { account } }) => {
-        const [available, pending, earnings, owed] = await Promise.all([
+        const [available, pending, earnings, owed, destination] = await Promise.all([
           walletOf(db, account.id),
           db.many(sql.openTopUpsOf, [account.id]),
           options.earningsOf(db, account.id),
           options.owedBy(db, account.id),
+          options.destinationOf(db, account.id),
         ]);
-        return { available, pending, earnings: earnings.filter(isAnything).sort(byCurrency), owed };
+        return {
+          ...{ available, pending, earnings: earnings.filter(isAnything).sort(byCurrency), owed },
+          payout_destination: destination ? { status: destination.status, label: destination.label } : null,
+        };
       },
     }),
     route({

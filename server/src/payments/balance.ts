@@ -23,6 +23,19 @@ export const EarningsSum = Type.Object({
 });
 export type EarningsSum = Static<typeof EarningsSum>;
 
+/** Where payouts go, as far as it is known here. */
+const KnownDestination = Type.Object(
+  {
+    status: Enum(['ready', 'onboarding']),
+    label: Type.String({ description: 'such as `bank account ending 3000`' }),
+  },
+  {
+    description:
+      'where payouts of earnings go, or null where you have not said. `GET /v1/payout_destination` tells more of it, and is not found where there is none',
+  },
+);
+export type KnownDestination = Static<typeof KnownDestination>;
+
 export const Balance = Type.Object(
   {
     available: Type.Array(Amount, {
@@ -31,6 +44,7 @@ export const Balance = Type.Object(
     pending: Type.Array(Amount, { description: 'top-ups on their way into the wallet' }),
     earnings: Type.Array(EarningsSum, { description: 'of sales: paid out, never spent' }),
     owed: Type.Array(Amount, { description: 'for inference, and not collected yet; fractions of a cent are left out' }),
+    payout_destination: Nullable(KnownDestination),
   },
   {
     $id: 'Balance',
@@ -40,6 +54,7 @@ export const Balance = Type.Object(
         pending: [{ currency: 'usd', amount: 5_000 }],
         earnings: [{ currency: 'usd', pending: 4_410, cleared: 26_460 }],
         owed: [{ currency: 'usd', amount: 312 }],
+        payout_destination: { status: 'ready', label: 'bank account ending 3000' },
       },
     ],
   },

@@ -3,7 +3,8 @@ import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { newId } from '../platform/ids.ts';
-import { findChargeableCard, type Payer } from './find-payment-method.ts';
+import type { Payer } from './find-payment-method.ts';
+import { takeCard } from './keep-card.ts';
 import type { PaymentRow, PaymentsOptions, Purpose } from './payment.ts';
 import * as sql from './payments.sql.ts';
 
@@ -30,7 +31,7 @@ export async function beginPayment(
 ): Promise<PaymentRow> {
   const processor = processors[payer.mode];
   if (!(await keepOpen(tx, payer.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
-  const card = await findChargeableCard(tx, payer, method, processor);
+  const card = await takeCard(tx, payer, method, processor);
   const id = newId('pay');
   const payment = await tx.one(sql.insertPayment, [
     id,

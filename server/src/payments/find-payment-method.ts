@@ -16,6 +16,8 @@ export interface ChargeableCard {
   reference: string;
   /** The processor's name for the account. */
   customer: string | null;
+  /** It has yet to pay, and goes where it cannot. */
+  provisional: boolean;
 }
 
 /** One's own saved card; a removed one is gone. */
@@ -37,13 +39,16 @@ export async function findChargeableCard(
   method: string,
   processor: Processor,
 ): Promise<ChargeableCard> {
-  if (processor.isTestToken(method)) return { id: null, reference: method, customer: null };
+  if (processor.isTestToken(method)) {
+    return { id: null, reference: method, customer: null, provisional: false };
+  }
   const card = await findOwnMethod(db, payer, method);
   if (card.processor !== processor.name) {
     throw invalid('payment_method', 'This card was saved with another payment processor. Save it again.');
   }
   const customer = await db.one(sql.customerOf, [payer.account.id, processor.name]);
-  return { id: card.id, reference: card.reference, customer: customer?.reference ?? null };
+  const { id, reference, provisional_since } = card;
+  return { id, reference, customer: customer?.reference ?? null, provisional: provisional_since !== null };
 }
 
 /** The default cards of these accounts, of those that have one. */

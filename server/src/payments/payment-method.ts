@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 import type { PaymentMethodRow } from './payment-methods.sql.ts';
 
 export const PaymentMethod = Type.Object(
@@ -13,6 +13,7 @@ export const PaymentMethod = Type.Object(
       exp_year: Type.Integer(),
     }),
     is_default: Type.Boolean({ description: 'is charged where no card is named' }),
+    kept: Type.Boolean({ description: 'false until the first payment with a card that is kept when it has paid' }),
     created_at: Timestamp,
   },
   {
@@ -23,6 +24,7 @@ export const PaymentMethod = Type.Object(
         type: 'card',
         card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 },
         is_default: true,
+        kept: true,
         created_at: '2026-07-09T08:30:00.000Z',
       },
     ],
@@ -30,12 +32,13 @@ export const PaymentMethod = Type.Object(
 );
 
 export function showMethod(method: PaymentMethodRow): Static<typeof PaymentMethod> {
-  const { id, brand, last4, exp_month, exp_year, is_default, created_at } = method;
+  const { id, brand, last4, exp_month, exp_year, is_default, provisional_since, created_at } = method;
   return {
     id,
     type: 'card',
     card: { brand, last4, exp_month, exp_year },
     is_default,
+    kept: provisional_since === null,
     created_at: created_at.toISOString(),
   };
 }
@@ -55,6 +58,9 @@ export const PaymentMethodInput = Type.Object(
     card: Type.Optional(Card),
     token: Type.Optional(
       Type.String({ minLength: 1, maxLength: 255, description: 'the name that the payment processor gave the card' }),
+    ),
+    keep: Type.Optional(
+      Enum(['now', 'when_paid'], { description: '`now` where nothing is said; `when_paid` for a card to pay with' }),
     ),
   },
   {

@@ -55,16 +55,20 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       url: '/v1/payment_methods',
       summary: 'Save a card',
       description:
-        'By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default.',
+        'By `token`, the name that the payment processor gave the card in the browser. Where payments are simulated also by `card`, a published test card. The first card becomes the default. With `keep: "when_paid"` it can be paid with, and is among the saved cards once a payment with it has succeeded; it is gone where one fails, or where none is begun within an hour.',
       body: PaymentMethodInput,
       status: 201,
       answer: Named(PaymentMethod),
       handler: async ({ db, principal, body, write }) => {
-        const input = requireOneCard(body);
+        const { keep = 'now', ...given } = body;
+        const input = requireOneCard(given);
+        const provisional = keep === 'when_paid';
         const processor = processors[principal.mode];
         await requireRoomForCard(db, principal);
         const card = await processor.saveCard(input, await toCustomer(db, principal, processor));
-        return write(async (tx) => showMethod(await savePaymentMethod(tx, principal, processor, card)));
+        return write(async (tx) =>
+          showMethod(await savePaymentMethod(tx, principal, processor, card, { provisional })),
+        );
       },
     }),
     route({

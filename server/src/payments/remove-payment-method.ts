@@ -29,6 +29,12 @@ export async function removePaymentMethod(
 export async function makeDefault(tx: Tx, principal: Principal, id: string): Promise<sql.PaymentMethodRow> {
   await tx.run(sql.lockMethodsOf, [principal.account.id]);
   const method = await findOwnMethod(tx, principal, id);
+  if (method.provisional_since !== null) {
+    throw new ApiError(
+      'invalid_state',
+      'This card is kept when a payment with it has succeeded. Until then it is none to charge by default.',
+    );
+  }
   await tx.run(sql.unsetDefault, [principal.account.id]);
   return (await tx.one(sql.setDefault, [method.id])) ?? method;
 }

@@ -33,26 +33,36 @@ export async function requireRoomForCard(db: Queryable, { account }: Principal):
   throw new ApiError('quota_exceeded', `An account can have ${MOST_CARDS} cards. Remove one that is no longer used.`);
 }
 
-/** Writes down what the processor says of a card that it keeps. Saving the same one again answers the first. */
+/**
+ * Writes down what the processor says of a card that it keeps. Saving the same one again answers the first. A provisional
+ * one is kept when a payment with it has succeeded, and goes when one has failed.
+ */
 export async function savePaymentMethod(
   tx: Tx,
   principal: Principal,
   processor: Processor,
   card: SavedCard,
+  { provisional = false } = {},
 ): Promise<sql.PaymentMethodRow> {
   const { id: accountId } = principal.account;
   await tx.run(sql.lockMethodsOf, [accountId]);
   const known = await tx.one(sql.methodByReference, [accountId, processor.name, card.reference]);
-  if (known) return known;
+  if (known) return known.provisional_since === null || provisional ? known : keep(tx, known);
   await requireRoomForCard(tx, principal);
   if (card.customer !== null) await rememberCustomer(tx, principal, processor, card.customer);
   const { reference, brand, last4, exp_month, exp_year } = card;
   const saved = await tx.one(sql.insertMethod, [
     ...([newId('pm'), accountId, processor.name, reference] as const),
-    ...([brand, last4, exp_month, exp_year] as const),
+    ...([brand, last4, exp_month, exp_year, provisional] as const),
   ]);
   if (!saved) throw new Error('the new payment method was not returned');
   return saved;
+}
+
+async function keep(tx: Tx, { id, account_id }: sql.PaymentMethodRow): Promise<sql.PaymentMethodRow> {
+  const kept = await tx.one(sql.keepMethod, [id, account_id]);
+  if (!kept) throw new Error('a payment method was not there to be kept');
+  return kept;
 }
 
 export async function rememberCustomer(

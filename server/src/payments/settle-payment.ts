@@ -1,6 +1,7 @@
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
+import { dropCard, keepCard } from './keep-card.ts';
 import { sealNextAction } from './next-action.ts';
 import { isSettled, type PaymentRow, type PaymentsOptions } from './payment.ts';
 import * as sql from './payments.sql.ts';
@@ -32,10 +33,12 @@ export async function settlePayment(
   if (outcome.status === 'failed') {
     const { reference, code, message } = outcome;
     const failed = settled(await tx.one(sql.settlePayment, [id, 'failed', reference, code, message]));
+    await dropCard(tx, failed);
     await onFailed(tx, failed);
     return failed;
   }
   const paid = settled(await tx.one(sql.settlePayment, [id, 'succeeded', outcome.reference, null, null]));
+  await keepCard(tx, paid);
   return (await onPaid(tx, paid, requestId)) === 'kept' ? paid : giveBack(tx, paid, outcome.reference);
 }
 

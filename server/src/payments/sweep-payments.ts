@@ -2,6 +2,7 @@ import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
 import { claimed, tryEach } from '../platform/try-each.ts';
+import { forgetUnusedCards } from './keep-card.ts';
 import { type PaymentRow, type PaymentsOptions, toChargeRequest } from './payment.ts';
 import * as sql from './payments.sql.ts';
 import { type ChargeOutcome, OutcomeUnknown, type Processor } from './processor.ts';
@@ -10,10 +11,14 @@ import { settlePayment } from './settle-payment.ts';
 /** How long a buyer has for a further step. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000;
 
-/** Finds out what came of charges that nobody knows the outcome of: after a crash, a timeout, a step left undone. */
+/**
+ * Finds out what came of charges that nobody knows the outcome of: after a crash, a timeout, a step left undone. The
+ * cards of payments that never began go as well.
+ */
 export async function sweepPayments(db: Db, options: PaymentsOptions): Promise<void> {
   const open = claimed((count) => db.many(sql.claimPayments, [count]));
-  await tryEach(open, (payment) => checkPayment(db, payment, options));
+  const checkOpen = () => tryEach(open, (payment) => checkPayment(db, payment, options));
+  await tryEach([checkOpen, () => forgetUnusedCards(db)], (work) => work());
 }
 
 /** Asks about one payment, and leaves it for later where that is not to be known now. */

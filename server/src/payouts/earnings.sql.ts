@@ -18,8 +18,8 @@ const LINE = 'kind, subject, gross, fee, amount, created_at';
 /** Available when the sale is: a refund of what has not cleared leaves nothing behind on the day that it would have. */
 export const insertRefund = statement<unknown, [purchaseId: string]>(
   'insert_refunded_earning',
-  `insert into earnings (account_id, currency, kind, subject, gross, fee, amount, available_at)
-   select account_id, currency, 'refund', subject, -gross, -fee, -amount, available_at
+  `insert into earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at)
+   select account_id, currency, 'refund', subject, asset_id, -gross, -fee, -amount, available_at
    from earnings where subject = $1 and kind = 'sale'`,
 );
 
@@ -81,6 +81,8 @@ export interface RevenueRow {
   /** YYYY-MM-DD */
   start: string;
   currency: string;
+  /** Null where all of them are together, or where it was never written down. */
+  asset_id: string | null;
   gross: number;
   fees: number;
   refunds: number;
@@ -88,13 +90,26 @@ export interface RevenueRow {
   sales: number;
 }
 
-/** Days are those of UTC. The fee of a sale that is refunded is given back, and so taken off the fees. */
+/**
+ * Days are those of UTC. The fee of a sale that is refunded is given back, and so taken off the fees. By asset, those
+ * that earned most come first.
+ */
 export const revenueOf = statement<
   RevenueRow,
-  [accountId: string, from: Date, before: Date, interval: string, currency: string | null]
+  [
+    accountId: string,
+    from: Date,
+    before: Date,
+    interval: string,
+    currency: string | null,
+    byAsset: boolean,
+    count: number | null,
+  ]
 >(
   'revenue_of_account',
-  `select to_char(date_trunc($4, created_at at time zone 'UTC'), 'YYYY-MM-DD') as start, currency,
+  `select to_char(case $4 when 'total' then $2::timestamptz at time zone 'UTC'
+       else date_trunc($4, created_at at time zone 'UTC') end, 'YYYY-MM-DD') as start, currency,
+     case when $6 then asset_id end as asset_id,
      coalesce(sum(gross) filter (where kind = 'sale'), 0)::bigint as gross,
      sum(fee)::bigint as fees,
      coalesce(-sum(gross) filter (where kind = 'refund'), 0)::bigint as refunds,
@@ -103,5 +118,5 @@ export const revenueOf = statement<
    from earnings
    where account_id = $1 and created_at >= $2 and created_at < $3 and kind in ('sale', 'refund')
      and ($5::text is null or currency = $5)
-   group by 1, 2`,
+   group by 1, 2, 3 order by 1, 2, net desc, 3 limit $7`,
 );

@@ -18,6 +18,11 @@ export async function findOwnDestination(
   return refresh(db, destination, processor).catch(explainSilence);
 }
 
+/** As it was last heard of: nobody is asked. */
+export function destinationOf(db: Queryable, accountId: string): Promise<sql.DestinationRow | undefined> {
+  return db.one(sql.destinationOf, [accountId]);
+}
+
 /** Where a seller can be paid now; undefined where there is no such place. */
 export async function findReadyDestination(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { type Route, route } from '../access/route.ts';
 import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
 import { Named } from '../platform/http/json-schema.ts';
+import { findFailure } from './destination-failure.ts';
 import { findOwnDestination } from './find-payout-destination.ts';
 import { DestinationBody, PayoutDestination, showDestination } from './payout-destination.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
@@ -22,9 +23,12 @@ export function payoutDestinationRoutes({ processors, publicUrl, confirmsAddress
       rate: 'read',
       method: 'GET',
       summary: 'Show where your payouts go',
-      description: 'One that the processor still asks you about is looked up there first.',
-      handler: async ({ db, principal }) =>
-        showDestination(await findOwnDestination(db, principal, processors[principal.mode])),
+      description:
+        'One that the processor still asks you about is looked up there first. Where the last payout to it failed, `failure` says why. Not found where you have not said yet: `payout_destination` of `GET /v1/balance` is null then.',
+      handler: async ({ db, principal }) => {
+        const destination = await findOwnDestination(db, principal, processors[principal.mode]);
+        return showDestination(destination, { failure: await findFailure(db, destination) });
+      },
     }),
     route({
       ...common,
@@ -40,7 +44,9 @@ export function payoutDestinationRoutes({ processors, publicUrl, confirmsAddress
         processor.requireReady();
         const destination = await registerDestination(db, principal, body, processor, returnUrl);
         return write(async (tx) =>
-          showDestination(await saveDestination(tx, principal, destination, processor), destination.onboardingUrl),
+          showDestination(await saveDestination(tx, principal, destination, processor), {
+            onboardingUrl: destination.onboardingUrl,
+          }),
         );
       },
     }),

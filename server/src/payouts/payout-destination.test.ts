@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Principal } from '../access/principal.ts';
 import { type Destination, OutcomeUnknown } from '../payments/processor.ts';
+import { newId } from '../platform/ids.ts';
+import { findFailure } from './destination-failure.ts';
 import { findOwnDestination } from './find-payout-destination.ts';
 import { openMarket } from './market.fixture.ts';
 import { showDestination } from './payout-destination.ts';
@@ -28,7 +30,7 @@ async function aSeller(destination: 'none' | 'ready' = 'none') {
   const set = async (body = {}) => {
     const saved = await registerDestination(db, principal, body, processor, RETURN_URL);
     const row = await db.transaction((tx) => saveDestination(tx, principal, saved, processor));
-    return showDestination(row, saved.onboardingUrl);
+    return showDestination(row, { onboardingUrl: saved.onboardingUrl });
   };
   return {
     ...{ principal, processor, asked, set },
@@ -78,4 +80,37 @@ test('a processor that does not answer leaves everything as it was, and the sell
   Object.assign(processor, { saveDestination: silent, findDestination: silent });
   await assert.rejects(set(), { code: 'upstream_failed' });
   await assert.rejects(look(), { code: 'upstream_failed' });
+});
+
+test('the last payout to it marks a destination, until one arrives or it is set again', async () => {
+  const { principal, processor } = await aSeller('ready');
+  const { id } = principal.account;
+  const look = async () => {
+    const destination = await findOwnDestination(db, principal, processor);
+    return (await findFailure(db, destination))?.payout_id ?? null;
+  };
+  const paidOut = async (status: string, code: string | null = null, to = `bank_${id}`) => {
+    const payout = newId('pyo');
+    await market.database.query(
+      `insert into live.payouts (id, account_id, currency, amount, status, processor, destination, destination_label,
+         failure_code, failure_message, failed_at, period_start, period_end)
+       values ($1, $2, 'usd', 100, $3, 'simulated', $4, 'a bank', $5, $5, now(), now(), now())`,
+      [payout, id, status, to, code],
+    );
+    return payout;
+  };
+  assert.equal(await look(), null, 'nothing was sent there yet');
+  await paidOut('failed', 'no_such_account', 'bank_before');
+  assert.equal(await look(), null, 'that was another place');
+  const failed = await paidOut('failed', 'no_such_account');
+  assert.equal(await look(), failed);
+  await paidOut('in_transit');
+  await paidOut('failed', 'balance_insufficient');
+  assert.equal(await look(), failed, 'what is on its way, or was not its fault, tells nothing of it');
+  await paidOut('paid');
+  assert.equal(await look(), null);
+  const again = await paidOut('failed', 'returned');
+  assert.equal(await look(), again);
+  await market.database.query('update live.payout_destinations set updated_at = now() where account_id = $1', [id]);
+  assert.equal(await look(), null, 'set again, it is fresh');
 });

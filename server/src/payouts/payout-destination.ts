@@ -1,6 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { Enum, NonBlank, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, NonBlank, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
+
+export const DestinationFailure = Type.Object(
+  {
+    payout_id: Type.String(),
+    code: Type.String(),
+    message: Type.String({ description: 'what went wrong, and what to do about it' }),
+    at: Timestamp,
+  },
+  {
+    description:
+      'the last payout that was sent there, if it failed: the next one will as well, unless something is done. Null once one arrives, or the destination is set again',
+  },
+);
 
 /** Where a seller's money goes, as far as it is anybody's business. */
 export const PayoutDestination = Type.Object(
@@ -10,6 +23,7 @@ export const PayoutDestination = Type.Object(
     }),
     label: Type.String({ description: 'such as `bank account ending 3000`' }),
     processor: Enum(['simulated', 'stripe'], { description: 'who sends the money' }),
+    failure: Nullable(DestinationFailure),
     onboarding_url: Type.Optional(Type.String({ description: 'where to answer what the processor asks' })),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -21,6 +35,7 @@ export const PayoutDestination = Type.Object(
         status: 'ready',
         label: 'bank account ending 3000',
         processor: 'simulated',
+        failure: null,
         created_at: '2026-01-05T09:41:07.310Z',
         updated_at: '2026-01-05T09:41:07.310Z',
       },
@@ -44,11 +59,20 @@ export const DestinationBody = Type.Object(
 );
 export type DestinationBody = Static<typeof DestinationBody>;
 
-export function showDestination(destination: DestinationRow, onboardingUrl?: string): Static<typeof PayoutDestination> {
+interface Beside {
+  failure?: Static<typeof DestinationFailure> | null;
+  onboardingUrl?: string | undefined;
+}
+
+export function showDestination(
+  destination: DestinationRow,
+  { failure = null, onboardingUrl }: Beside = {},
+): Static<typeof PayoutDestination> {
   return {
     status: destination.status,
     label: destination.label,
     processor: destination.processor as 'simulated' | 'stripe',
+    failure,
     ...(onboardingUrl === undefined ? {} : { onboarding_url: onboardingUrl }),
     created_at: destination.created_at.toISOString(),
     updated_at: destination.updated_at.toISOString(),

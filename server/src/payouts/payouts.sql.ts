@@ -100,10 +100,26 @@ export const listPayouts = statement<
    order by id desc limit $4`,
 );
 
-/** Of everybody, with whose it is. */
-export type MarketPayoutRow = PayoutRow & { account_slug: string };
+export type SettledRow = Pick<PayoutRow, 'id' | 'status' | 'failure_code' | 'failure_message' | 'created_at'> & {
+  failed_at: Date | null;
+};
 
-const OF_MARKET = `select p.*, a.slug as account_slug
+/** The last one to a place, of those that are not on their way any more, and did not fail for these reasons. */
+export const lastSettledTo = statement<
+  SettledRow,
+  [accountId: string, destination: string, processor: string, except: readonly string[]]
+>(
+  'last_settled_payout_to_destination',
+  `select id, status, failure_code, failure_message, created_at, failed_at from payouts
+   where account_id = $1 and destination = $2 and processor = $3
+     and (status = 'paid' or (status = 'failed' and failure_code <> all ($4)))
+   order by id desc limit 1`,
+);
+
+/** Of everybody, with whose it is. */
+export type MarketPayoutRow = PayoutRow & { account_slug: string; account_name: string };
+
+const OF_MARKET = `select p.*, a.slug as account_slug, a.name as account_name
    from (select ${COLUMNS} from payouts`;
 const WITH_ACCOUNTS = 'p join accounts a on a.id = p.account_id order by p.id desc';
 

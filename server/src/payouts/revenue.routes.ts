@@ -1,10 +1,26 @@
 import { type Route, route } from '../access/route.ts';
 import { showDay } from '../platform/day.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { invalid } from '../platform/errors.ts';
 import { Named } from '../platform/http/json-schema.ts';
 import { revenueOf } from './earnings.sql.ts';
-import { addDays, fillGaps, Revenue, RevenueQuery, readRange } from './revenue.ts';
+import {
+  addDays,
+  fillGaps,
+  MAX_GROUPS,
+  nameGroups,
+  Revenue,
+  RevenueQuery,
+  readRange,
+  type SoldAsset,
+} from './revenue.ts';
 
-export function revenueRoutes(): Route[] {
+export interface RevenueOptions {
+  /** Those of them that are there; asked of another domain. */
+  assetsById: (db: Queryable, ids: readonly string[]) => Promise<SoldAsset[]>;
+}
+
+export function revenueRoutes({ assetsById }: RevenueOptions): Route[] {
   return [
     route({
       tag: 'Payouts',
@@ -13,18 +29,30 @@ export function revenueRoutes(): Route[] {
       access: 'payouts:read',
       rate: 'read',
       summary: 'Show what you sold over time',
-      description:
-        'By days, weeks or months of UTC, each currency apart; `to` is included. The last 30 days where nothing else is said. A refund counts on the day it was made.',
+      description: `By days, weeks or months of UTC, or in total, each currency apart; \`to\` is included. The last 30 days where nothing else is said. A refund counts on the day it was made. With \`group_by=asset\` each model and dataset apart: the groups sum to what is answered without it. At most ${MAX_GROUPS} of them at a time.`,
       query: RevenueQuery,
       status: 200,
       answer: Named(Revenue),
       handler: async ({ db, principal, query }) => {
         const range = readRange(query);
         const { from, to, interval } = range;
-        const { currency } = query;
-        const before = addDays(to, 1);
-        const rows = await db.many(revenueOf, [principal.account.id, from, before, interval, currency ?? null]);
-        return { from: showDay(from), to: showDay(to), interval, items: fillGaps(rows, range, currency) };
+        const { currency, group_by } = query;
+        const byAsset = group_by === 'asset';
+        const rows = await db.many(revenueOf, [
+          ...([principal.account.id, from, addDays(to, 1), interval, currency ?? null] as const),
+          byAsset,
+          byAsset ? MAX_GROUPS + 1 : null,
+        ]);
+        if (byAsset && rows.length > MAX_GROUPS) {
+          const message = `That comes to more than ${MAX_GROUPS} groups. Ask for a longer \`interval\`, or for less time.`;
+          throw invalid('interval', message);
+        }
+        const ids = new Set(rows.flatMap(({ asset_id }) => asset_id ?? []));
+        const assets = byAsset ? await assetsById(db, [...ids]) : [];
+        const items = byAsset
+          ? nameGroups(rows, new Map(assets.map((asset) => [asset.id, asset])))
+          : fillGaps(rows, range, currency);
+        return { from: showDay(from), to: showDay(to), interval, items };
       },
     }),
   ];

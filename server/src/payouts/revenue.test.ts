@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { showDay } from '../platform/day.ts';
-import { bucketsOf, fillGaps, INTERVALS, readRange, startOf } from './revenue.ts';
+import { bucketsOf, fillGaps, nameGroups, readRange, startOf, UNITS } from './revenue.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const NOW = new Date('2026-03-10T23:59:59.999Z');
@@ -49,7 +49,7 @@ test('every moment of a range lies in exactly one of its intervals', () => {
       moment,
       fc.nat({ max: 900 }),
       fc.nat({ max: 900 }),
-      fc.constantFrom(...INTERVALS),
+      fc.constantFrom(...UNITS),
       (a, span, at, interval) => {
         const from = startOf(a, 'day');
         const to = new Date(from.getTime() + span * 86_400_000);
@@ -66,7 +66,7 @@ test('every moment of a range lies in exactly one of its intervals', () => {
 
 test('each currency that occurs has an entry for every interval, and so has one that was asked for', () => {
   const range = { from: day('2026-01-01'), to: day('2026-01-03'), interval: 'day' } as const;
-  const row = { start: '2026-01-02', gross: 100, fees: 10, refunds: 0, net: 90, sales: 1 };
+  const row = { start: '2026-01-02', asset_id: null, gross: 100, fees: 10, refunds: 0, net: 90, sales: 1 };
   const rows = [
     { ...row, currency: 'usd' },
     { ...row, currency: 'eur', start: '2026-01-03' },
@@ -78,4 +78,20 @@ test('each currency that occurs has an entry for every interval, and so has one 
   ]);
   assert.deepEqual(fillGaps([], range, undefined), []);
   assert.equal(fillGaps([], range, 'jpy').length, 3);
+});
+
+test('a total is one interval, however long', () => {
+  const range = readRange({ from: '1000-01-01', to: '9999-12-31', interval: 'total' }, NOW);
+  assert.deepEqual(bucketsOf(range), ['1000-01-01']);
+});
+
+test('an asset that is deleted is still told by its id and type, and one that was never written down is null', () => {
+  const row = { start: '2026-01-02', currency: 'usd', gross: 100, fees: 10, refunds: 0, net: 90, sales: 1 };
+  const arm = { type: 'model', id: 'mdl_arm', slug: 'acme/arm', name: 'Arm' } as const;
+  const rows = ['mdl_arm', 'mdl_gone', 'dst_gone', null].map((asset_id) => ({ ...row, asset_id }));
+  const gone = { slug: null, name: null };
+  assert.deepEqual(
+    nameGroups(rows, new Map([[arm.id, arm]])).map(({ asset }) => asset),
+    [arm, { type: 'model', id: 'mdl_gone', ...gone }, { type: 'dataset', id: 'dst_gone', ...gone }, null],
+  );
 });

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { readDay, showDay } from '../platform/day.ts';
 import { invalid } from '../platform/errors.ts';
-import { Enum } from '../platform/http/json-schema.ts';
+import { Enum, Nullable } from '../platform/http/json-schema.ts';
 import { CURRENCIES } from '../platform/money.ts';
 import type { RevenueRow } from './earnings.sql.ts';
 
-export const INTERVALS = ['day', 'week', 'month'] as const;
+export const UNITS = ['day', 'week', 'month'] as const;
+export type Unit = (typeof UNITS)[number];
+/** `total`: all of the time as one. */
+const INTERVALS = [...UNITS, 'total'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 const Day = Type.String({ pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', description: 'a day in UTC, YYYY-MM-DD' });
@@ -15,13 +18,26 @@ export const RevenueQuery = Type.Object(
   {
     from: Type.Optional(Day),
     to: Type.Optional(Day),
-    interval: Type.Optional(Enum(INTERVALS)),
+    interval: Type.Optional(Enum(INTERVALS, { description: 'total: all of the time as one; a day, if not given' })),
     currency: Type.Optional(Currency),
+    group_by: Type.Optional(Enum(['asset'], { description: 'asset: each model and dataset apart' })),
   },
   { additionalProperties: false },
 );
 
 const minorUnits = (description: string) => Type.Integer({ description: `${description}, in minor units` });
+
+/** What was sold, as far as it is still there. */
+const SoldAsset = Type.Object(
+  {
+    type: Enum(['model', 'dataset']),
+    id: Type.String(),
+    slug: Nullable(Type.String({ description: 'null once it is deleted' })),
+    name: Nullable(Type.String({ description: 'null once it is deleted' })),
+  },
+  { description: 'with `group_by=asset` only; null where it is not known which' },
+);
+export type SoldAsset = Static<typeof SoldAsset>;
 
 export const Revenue = Type.Object(
   {
@@ -32,13 +48,17 @@ export const Revenue = Type.Object(
       Type.Object({
         start: Type.String({ description: 'its first day, YYYY-MM-DD; weeks begin on Monday' }),
         currency: Type.String(),
+        asset: Type.Optional(Nullable(SoldAsset)),
         gross: minorUnits('what buyers paid'),
         fees: minorUnits('what the market kept of it, less what it gave back with refunds'),
         refunds: minorUnits('what went back to buyers'),
         net: minorUnits('what is yours: gross less fees and refunds'),
         sales: Type.Integer({ description: 'how many there were' }),
       }),
-      { description: 'by time, then currency; each currency that occurs has an entry for all of the time' },
+      {
+        description:
+          'by time, then currency; each currency that occurs has an entry for all of the time. With `group_by` only where something was sold or refunded, and what earned most first',
+      },
     ),
   },
   {
@@ -57,6 +77,8 @@ export const Revenue = Type.Object(
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
 const MAX_BUCKETS = 1000;
+/** By asset there may be many of them at a time: what is more than a few megabytes is asked for in parts. */
+export const MAX_GROUPS = 10_000;
 
 export interface Range {
   from: Date;
@@ -71,6 +93,7 @@ export function readRange(query: Static<typeof RevenueQuery>, now = new Date()):
   const from = query.from === undefined ? addDays(to, 1 - DEFAULT_DAYS) : readDay('from', query.from);
   const { interval = 'day' } = query;
   if (from > to) throw invalid('from', '`from` must not be after `to`.');
+  if (interval === 'total') return { from, to, interval };
   // A day is the least that an interval can be: nobody has to count them one by one to see that it is too many.
   const tooMany = (to.getTime() - from.getTime()) / DAY_MS >= MAX_BUCKETS * 31;
   if (tooMany || bucketsOf({ from, to, interval }).length > MAX_BUCKETS) {
@@ -84,31 +107,34 @@ export function addDays(day: Date, days: number): Date {
 }
 
 /** The first day of the interval that a moment lies in. */
-export function startOf(moment: Date, interval: Interval): Date {
+export function startOf(moment: Date, unit: Unit): Date {
   const day = new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
-  if (interval === 'day') return day;
-  if (interval === 'week') return addDays(day, -((day.getUTCDay() + 6) % 7));
+  if (unit === 'day') return day;
+  if (unit === 'week') return addDays(day, -((day.getUTCDay() + 6) % 7));
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
 }
 
-function nextStart(start: Date, interval: Interval): Date {
-  if (interval === 'day') return addDays(start, 1);
-  if (interval === 'week') return addDays(start, 7);
+function nextStart(start: Date, unit: Unit): Date {
+  if (unit === 'day') return addDays(start, 1);
+  if (unit === 'week') return addDays(start, 7);
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
 }
 
 /** The first days of all intervals that the range touches. */
 export function bucketsOf({ from, to, interval }: Range): string[] {
+  if (interval === 'total') return [showDay(from)];
   const starts: string[] = [];
   for (let start = startOf(from, interval); start <= to; start = nextStart(start, interval))
     starts.push(showDay(start));
   return starts;
 }
 
+type Item = Static<typeof Revenue>['items'][number];
+
 /** A chart has a point for every interval, also where nothing was sold. */
-export function fillGaps(rows: readonly RevenueRow[], range: Range, asked: string | undefined): RevenueRow[] {
+export function fillGaps(rows: readonly RevenueRow[], range: Range, asked: string | undefined): Item[] {
   const currencies = [...new Set([...rows.map(({ currency }) => currency), ...(asked === undefined ? [] : [asked])])];
-  const found = new Map(rows.map((row) => [`${row.start} ${row.currency}`, row]));
+  const found = new Map(rows.map(({ asset_id: _, ...row }) => [`${row.start} ${row.currency}`, row]));
   currencies.sort();
   return bucketsOf(range).flatMap((start) =>
     currencies.map(
@@ -116,4 +142,18 @@ export function fillGaps(rows: readonly RevenueRow[], range: Range, asked: strin
         found.get(`${start} ${currency}`) ?? { start, currency, gross: 0, fees: 0, refunds: 0, net: 0, sales: 0 },
     ),
   );
+}
+
+/** Each with what it is of, by the assets that are still there. */
+export function nameGroups(rows: readonly RevenueRow[], assets: ReadonlyMap<string, SoldAsset>): Item[] {
+  return rows.map(({ asset_id: id, start, currency, ...figures }) => ({
+    start,
+    currency,
+    asset: id === null ? null : (assets.get(id) ?? { type: typeOf(id), id, slug: null, name: null }),
+    ...figures,
+  }));
+}
+
+function typeOf(assetId: string): SoldAsset['type'] {
+  return assetId.startsWith('dst_') ? 'dataset' : 'model';
 }

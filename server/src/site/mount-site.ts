@@ -29,7 +29,7 @@ const BUILT = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url)
 
 /** The addresses that the web site answers beside the public ones; it picks the page in the browser. */
 const PERSONAL_PAGES = [
-  ...['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email'],
+  ...['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email', '/account-closed'],
   ...['/dashboard', '/dashboard/*'],
 ];
 

@@ -26,6 +26,7 @@ after(async () => {
 let stopNode: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await stopNode?.();
+  stopNode = undefined;
   await tables.query('truncate test.webhook_endpoints, test.webhook_queues, test.webhook_deliveries');
 });
 
@@ -162,4 +163,36 @@ test('what hangs when the worker stops is given back, and is not counted as a fa
   const text = 'select worker, failures, wake_at <= now() as awake from test.webhook_queues where endpoint_id = $1';
   assert.deepEqual(await tables.query(text, [id]), [{ worker: null, failures: 0, awake: true }]);
   assert.equal(await countOf(id, 'pending'), 6);
+});
+
+test('what a worker has at hand already stays there once its account is suspended', async () => {
+  const { id, account } = await newListener('/slow');
+  await tables.query(
+    `insert into accounts.accounts (id, slug, name, email, password_hash) values ($1::text, $1::text, 'Slow', $1::text || '@example.com', '-')`,
+    [account],
+  );
+  for (let count = 0; count < 10; count++) await tell(account);
+  let asked = 0;
+  const late = Promise.withResolvers<OutboundAnswer>();
+  await startNode(() => {
+    asked += 1;
+    return late.promise;
+  });
+  await eventually('as many as go at first to be under way', async () => asked === 4);
+  await tables.query('update accounts.accounts set suspended_at = now() where id = $1', [account]);
+  const lease = async () => {
+    const text = 'select wake_at::text from test.webhook_queues where endpoint_id = $1';
+    return (await tables.query<{ wake_at: string }>(text, [id]))[0]?.wake_at;
+  };
+  // Between two heartbeats it has looked.
+  for (let beats = 0; beats < 2; beats++) {
+    const before = await lease();
+    await eventually('a heartbeat', async () => (await lease()) !== before);
+  }
+  late.resolve(answer(200));
+  await eventually('the line to be let go of', async () => {
+    const [row] = await tables.query('select from test.webhook_queues where endpoint_id = $1 and worker is null', [id]);
+    return row !== undefined;
+  });
+  assert.deepEqual([asked, await countOf(id, 'succeeded'), await countOf(id, 'pending')], [4, 4, 6]);
 });

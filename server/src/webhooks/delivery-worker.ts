@@ -170,6 +170,7 @@ export class DeliveryWorker {
     for (const line of lines) line.outdated = false; // whatever changes from here on makes it so again
     const seen = await this.#leases.lookAt(lines);
     for (const line of lines) this.#see(line, seen.get(line.endpointId));
+    await this.#leases.failOverdue(lines.filter((line) => seen.get(line.endpointId)?.suspended));
     const open = lines.filter((line) => line.hungry && this.#lines.has(line.endpointId));
     for (let from = 0; from < open.length; from += SLICE) await this.#fetchDue(open.slice(from, from + SLICE));
   }
@@ -202,7 +203,7 @@ export class DeliveryWorker {
       return;
     }
     line.changes = row.changes;
-    line.seeStatus(row.status);
+    line.seeStatus(row.suspended ? 'suspended' : row.status);
     line.seeStirs(row);
     if (line.receiver !== undefined && line.receiver.url !== row.url) line.forgetFailures();
     try {
@@ -287,9 +288,8 @@ export class DeliveryWorker {
     this.#leases.keep(lines).then(
       (kept) => {
         for (const line of lines) {
-          const changes = kept.get(line.endpointId);
-          if (changes === undefined) this.#drop(line);
-          else if (changes !== line.changes) line.outdated = true;
+          if (!kept.has(line.endpointId)) this.#drop(line);
+          line.outdated = true; // whether or not it has changed itself: nobody tells it of a suspension
           line.lookAgain();
         }
         this.#work.ring();

@@ -22,7 +22,7 @@ export const Delivery = Type.Object({
   id: Type.String(),
   status: Enum(DELIVERY_STATUSES, {
     description:
-      '`failed`: not tried any more, after the last retry or because the endpoint was disabled when it happened (then without attempts)',
+      '`failed`: not tried any more, after the last retry, because the endpoint was disabled when it happened, or because it waited for three days while the account was suspended (there may be no attempts then)',
   }),
   attempts: Type.Array(Attempt, { description: 'oldest first; the latest 50' }),
   response_status: Nullable(Type.Integer({ description: 'of the latest attempt' })),

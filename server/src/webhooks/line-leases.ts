@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Line, Look } from './line.ts';
 import * as sql from './lines.sql.ts';
+import { RETRIED_FOR_MS } from './retry-ladder.ts';
 
 /** A worker that does not say for so long that it is there is taken for dead, and others go on with its lines. */
 const LEASE_MS = 10_000;
+
+/** As many as are given up of a line with one look. */
+const MOST_GIVEN_UP = 10_000;
 
 const idsOf = (lines: readonly Line[]) => lines.map((line) => line.endpointId);
 const failingOf = (lines: readonly Line[]) =>
@@ -29,12 +33,12 @@ export class LineLeases {
     return this.#db.atOnce((tx) => tx.many(sql.claimLines, [this.name, LEASE_MS, most]));
   }
 
-  /** Says that the worker is there. Answers the lines that are still its own, and how much has changed about each. */
-  async keep(lines: readonly Line[]): Promise<Map<string, number>> {
+  /** Says that the worker is there. Answers the lines that are still its own. */
+  async keep(lines: readonly Line[]): Promise<Set<string>> {
     const kept = await this.#db.atOnce((tx) =>
       tx.many(sql.keepLines, [this.name, idsOf(lines), LEASE_MS, ...failingOf(lines)]),
     );
-    return new Map(kept.map((row) => [row.endpoint_id, row.changes]));
+    return new Set(kept.map((row) => row.endpoint_id));
   }
 
   /** Lets go of lines with nothing to do. Answers those of which that is still true. */
@@ -60,6 +64,12 @@ export class LineLeases {
   async lookAt(lines: readonly Line[]): Promise<Map<string, sql.LookedAt>> {
     const rows = await this.#db.many(sql.lookAtLines, [this.name, idsOf(lines)]);
     return new Map(rows.map((row) => [row.endpoint_id, row]));
+  }
+
+  /** What has waited for longer than anything is retried is given up. */
+  async failOverdue(lines: readonly Line[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.#db.atOnce((tx) => tx.run(sql.failOverdue, [idsOf(lines), RETRIED_FOR_MS, MOST_GIVEN_UP]));
   }
 
   /** What is to be sent, by line. */

@@ -179,10 +179,10 @@ export class Line {
     this.rest(Math.min(Math.max(restAfter(this.#failures, attempt.duration_ms), asked), LONGEST_REST_MS));
   }
 
-  /** As of a look. One that its owner has enabled again starts with a clean slate. */
-  seeStatus(status: EndpointRow['status']): void {
-    if (status === 'enabled' && this.#seenDisabled) this.forgetFailures();
-    this.#seenDisabled = status === 'disabled';
+  /** As of a look. One that its owner has enabled again, or whose owner is back, starts with a clean slate. */
+  seeStatus(status: EndpointRow['status'] | 'suspended'): void {
+    if (status === 'suspended' || (status === 'enabled' && this.#seenDisabled)) this.forgetFailures();
+    this.#seenDisabled = status !== 'enabled';
     this.disabled = this.#seenDisabled;
     if (this.disabled) this.putBack();
   }

@@ -1,4 +1,4 @@
-import { statement } from '../platform/db/statement.ts';
+import { statement, statementPlannedAnew } from '../platform/db/statement.ts';
 import type { Sendable } from './send-delivery.ts';
 import type { EndpointRow } from './webhook-endpoint.ts';
 
@@ -26,12 +26,17 @@ export const claimLines = statement<ClaimedLine, [worker: string, leaseMs: numbe
 /** What the worker knows of the failures of each. */
 type Failing = [failures: number[], failingSince: (Date | null)[], failedAt: (Date | null)[]];
 
+/** Whether the account that an endpoint is of may do nothing at present. */
+const suspended = (endpointId: string) => `coalesce((
+       select a.suspended_at is not null from webhook_endpoints o join accounts a on a.id = o.account_id
+       where o.id = ${endpointId}), false)`;
+
 const LOCKED = `mine as (
      select endpoint_id from webhook_queues where worker = $1 and endpoint_id = any ($2) order by endpoint_id for update)`;
 
-/** Answers those that are still the worker's, and how much has changed about each. */
+/** Answers those that are still the worker's. */
 export const keepLines = statement<
-  { endpoint_id: string; changes: number },
+  { endpoint_id: string },
   [worker: string, endpointIds: string[], leaseMs: number, ...Failing]
 >(
   'keep_webhook_lines',
@@ -42,12 +47,15 @@ export const keepLines = statement<
    from mine m join unnest($2::text[], $4::int[], $5::timestamptz[], $6::timestamptz[])
      as k (endpoint_id, failures, failing_since, failed_at) using (endpoint_id)
    where q.endpoint_id = m.endpoint_id
-   returning q.endpoint_id, q.changes`,
+   returning q.endpoint_id`,
 );
+
+/** How often to look whether an account is still suspended: its markets are not told when that ends. */
+const SUSPENDED_REST = `interval '1 minute'`;
 
 /**
  * Lets go of lines with nothing to do, unless something was added since that was seen. They wake when the next delivery
- * is due, but not before they have rested. One that is disabled does not wake.
+ * is due, but not before they have rested. One that is disabled does not wake; one of a suspended account rests.
  */
 export const releaseLines = statement<
   { endpoint_id: string },
@@ -57,9 +65,13 @@ export const releaseLines = statement<
   `with ${LOCKED}
    update webhook_queues q
    set worker = null, failures = r.failures, failing_since = r.failing_since, failed_at = r.failed_at,
-     rests_until = case when r.rest_ms > 0 then now() + r.rest_ms * interval '1 millisecond' end,
+     rests_until = case
+       when s.suspended then now() + ${SUSPENDED_REST}
+       when r.rest_ms > 0 then now() + r.rest_ms * interval '1 millisecond' end,
      wake_at = (
-       select greatest(d.due_at, now() + r.rest_ms * interval '1 millisecond')
+       select case
+         when s.suspended then now() + ${SUSPENDED_REST}
+         else greatest(d.due_at, now() + r.rest_ms * interval '1 millisecond') end
        from webhook_endpoints e
        cross join lateral (
          select due_at from webhook_deliveries
@@ -67,6 +79,7 @@ export const releaseLines = statement<
        where e.id = q.endpoint_id and e.status = 'enabled')
    from mine m join unnest($2::text[], $3::bigint[], $4::int[], $5::int[], $6::timestamptz[], $7::timestamptz[])
      as r (endpoint_id, changes, rest_ms, failures, failing_since, failed_at) using (endpoint_id)
+   cross join lateral (select ${suspended('m.endpoint_id')} as suspended) s
    where q.endpoint_id = m.endpoint_id and q.changes = r.changes
    returning q.endpoint_id`,
 );
@@ -81,6 +94,8 @@ export const abandonLines = statement<unknown, [worker: string, endpointIds: str
 export interface LookedAt
   extends Pick<EndpointRow, 'url' | 'status' | 'secret' | 'previous_secret' | 'previous_secret_until'> {
   endpoint_id: string;
+  /** Of its account. */
+  suspended: boolean;
   changes: number;
   stirs: number;
   failures: number;
@@ -89,13 +104,28 @@ export interface LookedAt
 /** The lines that are still the worker's. How much has changed is read before what is due, so that nothing goes unseen. */
 export const lookAtLines = statement<LookedAt, [worker: string, endpointIds: string[]]>(
   'look_at_webhook_lines',
-  `select q.endpoint_id, q.changes, q.stirs, q.failures, e.url, e.status, e.secret, e.previous_secret, e.previous_secret_until
+  `select q.endpoint_id, ${suspended('l.endpoint_id')} as suspended, q.changes, q.stirs, q.failures, e.url, e.status, e.secret, e.previous_secret, e.previous_secret_until
    from unnest($2::text[]) as l (endpoint_id)
    cross join lateral (
      select endpoint_id, changes, stirs, failures from webhook_queues where endpoint_id = l.endpoint_id and worker = $1 limit 1) q
    cross join lateral (
      select url, status, secret, previous_secret, previous_secret_until from webhook_endpoints
      where id = l.endpoint_id limit 1) e`,
+);
+
+/** Gives up what has waited for too long behind a suspension: it can be asked for later. */
+export const failOverdue = statementPlannedAnew<unknown, [endpointIds: string[], waitedMs: number, mostOfEach: number]>(
+  'fail_overdue_webhook_deliveries',
+  `with overdue as materialized (
+     select l.endpoint_id, o.event_id from unnest($1::text[]) as l (endpoint_id)
+     cross join lateral (
+       select event_id from webhook_deliveries
+       where endpoint_id = l.endpoint_id and status = 'pending' and due_at < now() - $2::bigint * interval '1 millisecond'
+       order by due_at, sequence limit $3) o
+   )
+   update webhook_deliveries d set status = 'failed', due_at = null
+   from overdue o
+   where d.endpoint_id = o.endpoint_id and d.event_id = o.event_id and d.status = 'pending'`,
 );
 
 /** An event that is not there any more was kept for as long as events are. */

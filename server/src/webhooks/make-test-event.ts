@@ -1,8 +1,9 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Principal } from '../access/principal.ts';
 import { Dataset } from '../catalog/dataset.ts';
 import { Model } from '../catalog/model.ts';
 import { Revision } from '../catalog/revision.ts';
+import { Takedown, withoutOperators } from '../catalog/takedown.ts';
 import { Listing } from '../commerce/listing.ts';
 import { Purchase } from '../commerce/purchase.ts';
 import { Deployment } from '../deployments/deployment.ts';
@@ -55,6 +56,7 @@ const listing = exampleOf(Listing);
 const key = exampleOf(ApiKey);
 const payout = exampleOf(Payout);
 const deployment = exampleOf(Deployment);
+const takedown = withoutOperators(exampleOf(Takedown) as Static<typeof Takedown>);
 const AT = '2026-01-07T08:15:30.120Z';
 
 const EXAMPLES: Record<TestEvent['type'], NewEvent['data']> = {
@@ -66,6 +68,8 @@ const EXAMPLES: Record<TestEvent['type'], NewEvent['data']> = {
   'listing.unpublished': { object: { ...listing, status: 'unpublished' } },
   'dataset.published': { object: exampleOf(Dataset) },
   'model.revision_published': { object: exampleOf(Revision), model: exampleOf(Model) },
+  'takedown.created': { object: takedown },
+  'takedown.lifted': { object: { ...takedown, status: 'lifted', lifted_at: AT } },
   'deployment.ready': { object: deployment },
   'deployment.failed': {
     object: {

@@ -8,6 +8,9 @@ export const LADDER_MS = [
   ...[HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR],
 ];
 
+/** From the first try to the last. What an account's suspension holds back is kept for as long. */
+export const RETRIED_FOR_MS = 3 * 24 * HOUR;
+
 /** What failed together is not tried again together. */
 const JITTER = 0.2;
 

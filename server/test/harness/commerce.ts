@@ -43,10 +43,11 @@ export function sendImage(
   client: Client,
   listing: string,
   bytes: Uint8Array,
-  rest: { alt?: string; type?: string } = {},
+  rest: { alt?: string; type?: string; key?: string } = {},
 ) {
   const query = rest.alt === undefined ? '' : `?alt=${encodeURIComponent(rest.alt)}`;
-  const headers = { 'content-type': rest.type ?? 'application/octet-stream' };
+  const key = rest.key === undefined ? {} : { 'idempotency-key': rest.key };
+  const headers = { 'content-type': rest.type ?? 'application/octet-stream', ...key };
   return client.call('POST', `/v1/listings/${listing}/gallery${query}`, { body: bytes, headers });
 }
 

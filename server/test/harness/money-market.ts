@@ -42,6 +42,7 @@ export async function openMoneyMarket(mode: Mode): Promise<MoneyMarket> {
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
     requestLogDays: 30,
+    engines: [],
     cache: new CredentialCache(() => false),
     keyRing: { accounts: vault, test: vault, live: vault },
     processors: { test: processor('test'), live: processor('live') },

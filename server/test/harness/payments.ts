@@ -69,6 +69,7 @@ export async function openTill(server: Pick<TestServer, 'database' | 'url'>): Pr
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
     requestLogDays: 30,
+    engines: [],
     processors: { test: simulated('test'), live: simulated('live') },
     cache: new CredentialCache(() => false),
     keyRing,

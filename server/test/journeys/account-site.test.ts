@@ -84,7 +84,8 @@ if (hasProgram('chromium')) {
     await isAccessible(page);
     await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace-hopper');
     await dialog.getByRole('button', { name: 'Close account for good' }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'));
+    await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+    await isAccessible(page);
     assert.deepEqual(problems, []);
     await signInOn(page, LATER, PASSWORD);
     await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();

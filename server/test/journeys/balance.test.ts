@@ -23,7 +23,7 @@ async function newBuyer(mode: 'test' | 'live' = 'test'): Promise<{ person: Perso
 const balance = async (client: Client) => (await client.get('/v1/balance')).body;
 const show = async (client: Client, id: string) => (await client.get(`/v1/balance/topups/${id}`)).body;
 const usd = (amount: number) => [{ currency: 'usd', amount }];
-const EMPTY = { available: [], pending: [], earnings: [], owed: [] };
+const EMPTY = { available: [], pending: [], earnings: [], owed: [], payout_destination: null };
 
 test('a top-up brings money from the default card into the wallet, and is shown as what it was', async () => {
   const { client } = await newBuyer();

@@ -5,7 +5,7 @@ import { Souk } from '@souk/sdk';
 import type { Locator, Page } from 'playwright-core';
 import { tinyOnnx } from '../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { findsNoViolation } from '../harness/axe.ts';
-import { publishDataset } from '../harness/catalog.ts';
+import { publishDataset, publishModel } from '../harness/catalog.ts';
 import { fitsTheScreen, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { publishListing } from '../harness/commerce.ts';
 import { publishOnnx } from '../harness/deployments.ts';
@@ -37,6 +37,8 @@ if (hasProgram('chromium')) {
   const listing = await publishListing(seller.client, model, { title: 'Doubler' });
   const dataset = await publishDataset(seller.client, { name: 'Trays' }, { 'trays.csv': 'a,b\n1,2\n' });
   await publishListing(seller.client, dataset, { title: 'Trays' });
+  const weights = await publishModel(seller.client, { name: 'Bare Weights' });
+  await publishListing(seller.client, weights, { title: 'Bare Weights' });
   const modelPage = `${server.url}/models/${model.slug}`;
 
   test('a visitor signs up on the way, is declined, pays with a new card, and has license and files', async () => {
@@ -82,6 +84,7 @@ if (hasProgram('chromium')) {
     await page.waitForURL('**/dashboard/purchases/pur_*');
     await page.getByRole('heading', { name: 'Arm', exact: true }).waitFor();
     await page.getByText('A license for Arm').waitFor();
+    await page.getByText('Visa ending in 4242').waitFor();
     await page.getByText(/Its seller can refund it until/).waitFor();
     await page.getByText('Paid', { exact: true }).waitFor();
     assert.equal(await page.getByText(/fee|4\.90|44\.10/).count(), 0);
@@ -162,6 +165,8 @@ if (hasProgram('chromium')) {
     await refund(seller.client, { id });
     await page.reload();
     await page.getByText('The seller has given the money back').waitFor();
+    await page.getByText('Paid with').waitFor();
+    await page.getByText('Balance', { exact: true }).waitFor();
     await page.getByText('License, ended').waitFor();
     assert.equal(await page.getByRole('button', { name: /Download/ }).count(), 0);
     await findsNoViolation(page);
@@ -194,6 +199,12 @@ if (hasProgram('chromium')) {
     };
     await answerBank('Deny');
     await dialog.getByText(/was not made, and nothing was charged/).waitFor();
+    assert.equal(
+      await dialog.getByRole('radio', { name: /ending in/ }).count(),
+      0,
+      'a card that was denied is not kept',
+    );
+    await enterCard(dialog, 'asksTheBank');
     await answerBank('Approve');
     await dialog.getByText(/The license is yours/).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -204,6 +215,16 @@ if (hasProgram('chromium')) {
     await dialog.getByText(/^dep_\w+$/).waitFor();
     await findsNoViolation(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
+
+    // What nothing here can run is not offered to be deployed, neither on its page nor with its license.
+    await page.goto(`${server.url}/models/${weights.slug}`);
+    await page.getByRole('button', { name: 'Get it free' }).click();
+    await page.getByText('This market cannot run it').waitFor();
+    await page.getByRole('link', { name: 'Receipt and license' }).click();
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor();
+    await page.getByText('This market cannot run it').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Deploy' }).count(), 0);
+    await findsNoViolation(page);
 
     await page.goto(`${server.url}/datasets/${dataset.slug}`);
     await page.getByRole('button', { name: 'Get it free' }).click();

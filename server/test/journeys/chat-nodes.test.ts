@@ -91,6 +91,24 @@ test('an account’s credit holds across nodes, and both write down what was use
   await assertUsageBooked(database);
 });
 
+for (const mode of MODES) {
+  test(`in ${mode} mode what one node has to spare of a key’s limit is not missing on the other`, async () => {
+    const caller = await newCaller(a, mode);
+    await limit(caller, 16);
+    // Of the 160 words it sets aside a sixteenth, and uses one.
+    assert.ok(isPaid(await chatOn(a, caller, { words: 1 })));
+    const subject = await setAsideOf(database, caller.key.id, mode);
+    assert.ok(
+      Object.values(subject).some((nano) => nano >= 9 * WORD_PRICE),
+      'the rest is still there',
+    );
+    assert.ok(isPaid(await chatOn(b, caller, { words: 159 })));
+    assert.equal(await spentBy(database, caller.id, mode), 16 * CENT);
+    assert.ok(!isPaid(await chatOn(a, caller, { words: 1 })));
+    await assertUsageBooked(database);
+  });
+}
+
 test('a limit that is changed on one node soon holds on the other', async () => {
   const caller = await newCaller(a);
   await limit(caller, 1);

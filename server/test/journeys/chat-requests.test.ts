@@ -241,10 +241,10 @@ test('where nothing serves a model, the answer says what the operator has to set
     }
     const { items } = (await person.caller.get('/v1/inference/models')).body;
     assert.deepEqual(
-      items.map(({ id, available }: Record<string, unknown>) => [id, available]),
+      items.map(({ id, available, status }: Record<string, unknown>) => [id, available, status]),
       [
-        ['svc-reason-70b', false],
-        ['svc-fast-8b', false],
+        ['svc-reason-70b', false, 'not_set_up'],
+        ['svc-fast-8b', false, 'not_set_up'],
       ],
     );
   } finally {

@@ -150,11 +150,14 @@ test('a model is described, found, starred, changed and deleted', async () => {
   );
   const removed = await told(seller, 'models', 'remove', 'grip-finder', 'c.txt', '--yes');
   assert.equal(removed, 'Removed from acme-robotics/grip-finder 1.0.0: c.txt.\n');
+  const renoted = await told(seller, 'models', 'notes', 'grip-finder', 'Second thoughts.');
+  assert.equal(renoted, 'Changed the notes of acme-robotics/grip-finder 1.0.0.\n');
   const grip = await writeFiles('grip', { 'a.pkl': 'no longer one', 'config.json': '{}' });
   const published = await told(seller, 'models', 'push', 'grip-finder', grip, '--publish', '--exclude', 'config.*');
   assert.match(published, /^Published acme-robotics\/grip-finder 1\.0\.0: 2 files, /);
   assert.match(published, /^b\.json +2 B +json +clean$/m);
-  assert.match(await told(seller, 'models', 'revisions', 'grip-finder'), /^1\.0\.0 +published +2 .* First\.$/m);
+  const listed = await told(seller, 'models', 'revisions', 'grip-finder');
+  assert.match(listed, /^1\.0\.0 +published +2 .* Second thoughts\.$/m);
 
   const search = ['models', 'search', 'grip', '--task', 'manipulation', '--owner', 'acme-robotics'];
   assert.match(
@@ -200,6 +203,10 @@ test('a dataset is pushed, previewed and published, and is sold in a listing wit
   const picture = join(await writeFiles('pictures', { 'arm.png': png(64, 48) }), 'arm.png');
   const added = await told(seller, 'listings', 'gallery', 'add', listing, picture, picture, '--alt', 'An arm', '-q');
   const [one = '', two = ''] = added.trim().split('\n');
+  const moved = await told(seller, 'listings', 'gallery', 'update', listing, two, '--position', '1');
+  assert.match(moved, /^Updated img_/);
+  const { gallery } = await toldJson(seller, 'listings', 'show', listing);
+  assert.deepEqual([gallery[0].id, gallery[0].alt, gallery[1].id], [two, 'An arm', one]);
   assert.match(await told(seller, 'listings', 'gallery', 'remove', 'joint-angles', one), /^Removed img_/);
   const changes = ['--price', '7.5eur', '--trial-calls', '3', '--requests-per-minute', '30'];
   const changed = await toldJson(seller, 'listings', 'update', 'joint-angles', ...changes);

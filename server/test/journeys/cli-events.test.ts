@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { createModel, draftRevision } from '../harness/catalog.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { newTrader } from '../harness/market.ts';
@@ -147,6 +148,17 @@ test('a request that failed is found by its id as soon as it failed, and in the 
   assert.ok(shown.out.includes(`\nerror            ${code}: ${message}\n`), shown.out);
   assert.match(shown.out, /^asked for +POST \/v1\/models$/m);
   assert.match(shown.out, /^idempotency key +arm-1$/m);
+  assert.ok(!shown.out.includes('Events:'), 'what was refused led to nothing');
+
+  // One that did something leads to the event of it.
+  const model = await createModel(trader.client);
+  await draftRevision(trader.client, model.id, '1.0.0');
+  const published = await trader.client.post(`/v1/models/${model.id}/revisions/1.0.0/publish`);
+  const request = published.headers.get('x-request-id') as string;
+  const told = await user.souk('requests', 'show', request);
+  assert.match(told.out, new RegExp(`\n\nEvents:\n.* model.revision_published +evt_\\w+  ${model.slug} 1.0.0\n$`));
+  const [, event] = /(evt_\w+)/.exec(told.out) ?? [];
+  assert.deepEqual((await user.souk('events', 'list', '--request', request, '-q')).out, `${event}\n`);
 
   const filters = ['--status', 'failed', '--method', 'POST', '--path', '/models', '--since', '1h'];
   const listed = await user.souk('requests', 'list', ...filters);

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
 import { sellModel } from '../harness/commerce.ts';
 import { eventually } from '../harness/eventually.ts';
 import { useInference } from '../harness/inference-debts.ts';
-import { answerBank, downloadStatus, newShop, newTrader, walletOf } from '../harness/market.ts';
+import { answerBank, buy, downloadStatus, newShop, newTrader, walletOf } from '../harness/market.ts';
 import { makeKey } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { type CliUser, type Ended, soukUsers } from '../harness/souk-command.ts';
@@ -101,6 +102,8 @@ test('a declined card is exit code 5, as JSON too; a purchase by card can be ref
   const { out } = await done(atBuyers, 'buy', other.model.slug, '--yes', '-q');
   assert.match(out, /^pur_\w{26}\n$/, 'only the id');
   assert.equal(await walletOf(buyer.client), 5_100, 'the default card paid');
+  assert.match((await done(atBuyers, 'purchases', 'show', out.trim())).out, /^paid with +visa ending \d{4}$/m);
+  assert.match((await done(atSellers, 'purchases', 'show', out.trim())).out, /^paid with +card$/m);
   certificates.refunded = await keepCertificate(out.trim(), 'refunded.jws');
   const valid = await done(atBuyers, 'licenses', 'verify', certificates.refunded);
   assert.match(valid.out, /^Valid\.\n/);
@@ -147,6 +150,21 @@ test('sellers are paid, and see what they sold as a chart', async () => {
   assert.match(revenue, /^\d{4}-\d\d-\d\d +3 {2}█+ +134\.00 +7\.40 +60\.00 +66\.60$/m);
   assert.equal(revenue.match(/^\d{4}-\d\d-\d\d +· /gm)?.length, 29, 'days without a sale are there too');
   assert.match(revenue, /^yours +66\.60 USD$/m);
+
+  const byAsset = (await done(atSellers, 'revenue', '--by', 'asset')).out;
+  assert.match(byAsset, /^Revenue in USD, .*, in total\n\nASSET +SALES +GROSS +FEES +REFUNDS +NET\n/);
+  assert.deepEqual(
+    byAsset.match(/^\S+\/\S+ +1 .*$/gm)?.map((line) => line.replace(/^\S+ +/, '').replaceAll(/ +/g, ' ')),
+    ['1 49.00 4.90 · 44.10', '1 25.00 2.50 · 22.50', '1 60.00 · 60.00 ·'],
+    byAsset,
+  );
+  assert.match(byAsset, /^yours +66\.60 USD$/m);
+
+  await done(atSellers, 'payouts', 'destination', 'set', '--iban', TEST_IBANS.fails);
+  await buy(buyer.client, (await sellModel(seller.client, 1000)).listing);
+  const [failed] = JSON.parse((await done(atSellers, 'payouts', 'run', '--json')).out);
+  const marked = (await done(atSellers, 'payouts', 'destination')).out;
+  assert.ok(marked.includes(`(${failed.id}): The bank has no such account.\nto do `), marked);
 });
 
 test('what inference was used is summed exactly, for a premium key and whoever is signed in', async () => {

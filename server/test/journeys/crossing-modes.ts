@@ -132,6 +132,7 @@ const MODELS: readonly Crossing[] = [
   { operation: 'GET /v1/models/{id}/revisions', make: made(aModel) },
   { operation: 'POST /v1/models/{id}/revisions', make: made(aModel, { body: { revision: '2.0.0' } }) },
   { operation: 'GET /v1/models/{id}/revisions/{revision}', make: made(aRevision) },
+  { operation: 'PATCH /v1/models/{id}/revisions/{revision}', make: made(aRevision, { body: { notes: 'touched' } }) },
   { operation: 'DELETE /v1/models/{id}/revisions/{revision}', make: made(aRevision) },
   { operation: 'POST /v1/models/{id}/revisions/{revision}/publish', make: made(aRevision) },
   { operation: 'GET /v1/models/{id}/revisions/{revision}/files', make: made(aRevision) },
@@ -197,6 +198,7 @@ const LISTINGS: readonly Crossing[] = [
   { operation: 'POST /v1/listings/{id}/publish', make: made(aListingToPublish) },
   { operation: 'POST /v1/listings/{id}/unpublish', make: made(aPublishedListing) },
   { operation: 'POST /v1/listings/{id}/gallery', make: made(aListing, IMAGE) },
+  { operation: 'PATCH /v1/listings/{id}/gallery/{image_id}', make: made(aGalleryImage, { body: { alt: 'x' } }) },
   { operation: 'DELETE /v1/listings/{id}/gallery/{image_id}', make: made(aGalleryImage) },
 ];
 

@@ -5,10 +5,10 @@ import {
   engineModel,
   startEngine,
 } from '../../src/runtimes/open-inference/open-inference-engine.fixture.ts';
-import { publishModel } from '../harness/catalog.ts';
+import { publishModel, publishRevision } from '../harness/catalog.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { curl } from '../harness/curl.ts';
-import { DEPLOYMENTS, deploy, showDeployment } from '../harness/deployments.ts';
+import { DEPLOYMENTS, deploy, publishOnnx, showDeployment } from '../harness/deployments.ts';
 import { eventually } from '../harness/eventually.ts';
 import { newTrader, type Trader } from '../harness/market.ts';
 import { assertRefused } from '../harness/people.ts';
@@ -51,16 +51,33 @@ test('without an engine it is refused, and said what the operator can do', async
   const { client } = await newTrader(bare);
   for (const framework of ['pytorch', 'tensorflow', 'jax']) {
     const { id } = await publishModel(client, { framework });
+    assert.equal((await client.get(`/v1/models/${id}`)).body.deployable, false);
     const answer = await client.post(DEPLOYMENTS, { model: id });
     assertRefused(answer, 409, 'invalid_state');
     assert.match(answer.body.error.message, new RegExp(`${framework}.*SOUK_OPEN_INFERENCE`));
   }
   assert.deepEqual((await client.get(DEPLOYMENTS)).body.items, []);
+
+  // What runs here as it is can be deployed whatever it was made with, for as long as it is in the newest revision.
+  const { id } = await publishOnnx(client, { framework: 'jax' });
+  const deployable = async () => {
+    const listed = (await client.get('/v1/models?mine=true')).body.items.find(
+      (model: { id: string }) => model.id === id,
+    );
+    const shown = (await client.get(`/v1/models/${id}`)).body;
+    assert.equal(listed.deployable, shown.deployable, 'alone as in a list');
+    return shown.deployable;
+  };
+  assert.equal(await deployable(), true);
+  await publishRevision(client, id, '2.0.0', { 'weights.bin': 'weights' });
+  assert.equal(await deployable(), false);
 });
 
 test('with one it becomes ready, and is called in JSON and in bytes', async () => {
   const seller = await newTrader(server, 'Acme Robotics');
-  const deployment = await deploy(seller.client, await publish(seller));
+  const model = await publish(seller);
+  assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.deployable, true);
+  const deployment = await deploy(seller.client, model);
   assert.equal(deployment.runtime, 'open-inference');
   const ready = await untilStatus(seller.client, deployment, 'ready');
   assert.deepEqual(ready.inputs, [{ name: 'x', datatype: 'FP32', shape: [-1, 3] }]);

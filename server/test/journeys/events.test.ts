@@ -61,6 +61,26 @@ test('a seller sees a sale with the whole purchase and the listing, and everythi
   assert.deepEqual((await listed(buyer.client)).items, [], 'a sale is told to its seller');
 });
 
+test('a request leads to what it did, for those who were told of it', async () => {
+  const { seller, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server, 10_000);
+  const bought = await askToBuy(buyer.client, listing);
+  const refunded = await seller.client.post(`/v1/purchases/${bought.body.id}/refund`);
+  const did = async (client: Client, { headers }: Answer, rest = '') =>
+    (await listed(client, `?request_id=${headers.get('x-request-id')}${rest}`)).items.map(({ type }: Item) => type);
+  assert.deepEqual(await did(seller.client, bought), ['listing.purchased']);
+  assert.deepEqual(await did(buyer.client, bought), [], 'a sale is told to its seller');
+  for (const { client } of [seller, buyer]) assert.deepEqual(await did(client, refunded), ['purchase.refunded']);
+  assert.deepEqual(await did(seller.client, refunded, '&type=listing.purchased'), []);
+  const request = newId('req');
+  const made = (await stockEvents(database, seller.id, 3, ['payout.paid', 'payout.failed'])).reverse();
+  await database.query('update test.events set request_id = $1 where id = any ($2)', [request, made]);
+  assert.deepEqual(idsOf(await walk(seller.client, `request_id=${request}&limit=1`)), made);
+  for (const query of ['request_id=x', `request_id=${request}&follow=true`]) {
+    assertWholeRefusal(await seller.client.get(`/v1/events?${query}`), 422, 'validation_failed', 'request_id');
+  }
+});
+
 test('what happens in one mode is not to be seen in the other', async () => {
   const trader = await newTrader(server);
   const { client: live } = await makeKey(trader, { mode: 'live' });

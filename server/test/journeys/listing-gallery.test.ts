@@ -60,7 +60,7 @@ for (const [kind, file, type] of [
     assert.equal(headers.get('content-disposition'), 'inline');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
     assert.equal(headers.get('content-security-policy'), "default-src 'none'");
-    assert.match(headers.get('cache-control') ?? '', /public.*immutable/);
+    assert.match(headers.get('cache-control') ?? '', /public, max-age=3600/);
     assertRateHeaders({ headers });
     assert.ok(isNear(await images.colourAt(bytes, [0.25, 0.25]), images.QUARTERS.topLeft));
     assert.ok(isNear(await images.colourAt(bytes, [0.75, 0.75]), images.QUARTERS.bottomRight));
@@ -267,6 +267,54 @@ test('an arrangement that names what is not there, or a picture twice, changes n
     assertWholeRefusal(await client.patch(`/v1/listings/${id}`, { gallery }), 422, 'validation_failed', field);
   }
   assert.deepEqual(idsOf(await galleryOf(client, id)), [image.id]);
+});
+
+test('one picture is moved or described by itself, and what happens to others meanwhile stays', async () => {
+  const client = await newSeller();
+  const { id } = await newListing(client);
+  const change = (image: { id: string }, body: object) => client.patch(`/v1/listings/${id}/gallery/${image.id}`, body);
+  const [a, b, c] = [
+    await addImage(client, id, png, 'a'),
+    await addImage(client, id, jpeg, 'b'),
+    await addImage(client, id, webp),
+  ];
+  const moved = await change(c, { position: 0, alt: 'C' });
+  assert.deepEqual([moved.status, moved.body], [200, { ...c, alt: 'C' }]);
+  assert.deepEqual(idsOf(await galleryOf(client, id)), [c.id, a.id, b.id]);
+  await change(c, { position: 9 });
+  await change(a, { alt: '' });
+  assert.deepEqual((await change(b, {})).body, b, 'what is not named stays');
+  const [added] = await Promise.all([addImage(client, id, png), change(c, { position: 1 }), change(b, { alt: 'B' })]);
+  const gallery: { id: string; alt: string }[] = await galleryOf(client, id);
+  assert.deepEqual(
+    gallery.map((image) => [image.id, image.alt]),
+    [
+      [a.id, ''],
+      [c.id, 'C'],
+      [b.id, 'B'],
+      [added.id, ''],
+    ],
+  );
+  assertWholeRefusal(await change(a, { position: -1 }), 422, 'validation_failed', 'position');
+  assertWholeRefusal(await change({ id: newId('img') }, { alt: 'x' }), 404, 'not_found');
+});
+
+test('a picture that is sent again with its key is added once, at once and later, until it is deleted', async () => {
+  const client = await newSeller();
+  const { id } = await newListing(client);
+  const send = (key: string, bytes = png) => sendImage(client, id, bytes, { alt: 'An arm', key });
+  const [first, second] = await Promise.all([send('one'), send('one')]);
+  const later = await send('one');
+  for (const answer of [second, later]) assert.deepEqual([answer.status, answer.body], [201, first.body], answer.text);
+  assert.equal(later.headers.get('idempotent-replayed'), 'true');
+  assertWholeRefusal(await send('one', await images.jpeg(32, 32)), 409, 'idempotency_key_reused');
+  const another = await send('another');
+  assert.deepEqual(idsOf(await galleryOf(client, id)), [first.body.id, another.body.id]);
+  assert.equal((await filesOf(id)).length, 2, 'nothing is stored of what was not added');
+  for (let more = 2; more < 10; more++) await addImage(client, id, png);
+  assert.deepEqual((await send('one')).body, first.body, 'also where there is no room for another');
+  await client.delete(`/v1/listings/${id}/gallery/${first.body.id}`);
+  assert.notEqual((await send('one')).body.id, first.body.id);
 });
 
 test('pictures that are added and taken away at once leave a gallery that agrees with what is stored', async () => {

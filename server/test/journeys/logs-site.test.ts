@@ -159,6 +159,9 @@ if (hasProgram('chromium')) {
     // It was done by a request, which leads back to it by its id.
     await page.getByRole('link', { name: /^req_/ }).first().click();
     await page.getByText('POST /v1/test_helpers/events').last().waitFor();
+    await findsNoViolation(page);
+    await page.getByRole('list', { name: 'Events of this request' }).getByRole('link').click();
+    await page.waitForURL(`${server.url}/dashboard/events/${first}`);
     assert.deepEqual(problems, []);
     await page.context().close();
   });

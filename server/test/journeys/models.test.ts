@@ -30,6 +30,7 @@ test('a new model is the model object, private, with its defaults', async () => 
     price: { currency: 'usd', amount: 0, model: 'one_time' },
     latest_revision: null,
     revisions: [],
+    deployable: false,
     downloads: 0,
     stars: 0,
     description: '',

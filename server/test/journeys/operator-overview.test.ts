@@ -50,7 +50,7 @@ test('everybody’s payouts are listed, newest first, with whose they are and wh
     ...shown
   } = (await bad.seller.client.get(`/v1/payouts/${bad.payout.id}`)).body;
   const { processor, reference, ...rest } = items[0];
-  assert.deepEqual(rest, { ...shown, account: { id: bad.seller.id, slug: bad.seller.slug } });
+  assert.deepEqual(rest, { ...shown, account: { id: bad.seller.id, slug: bad.seller.slug, name: bad.seller.name } });
   assert.deepEqual([processor, typeof reference], ['simulated', 'string']);
 
   const [first, second] = [good.payout.id, bad.payout.id];
@@ -146,6 +146,9 @@ test('health shows what answers inference, and that an upstream fails, without i
     assert.deepEqual([backend, replicas], ['openai', [{ address, status: 'answering', in_flight: 0 }]]);
   }
   const { client } = await premiumKey(await signUp(server), 'test');
+  const statuses = async () =>
+    (await client.get('/v1/inference/models')).body.items.map(({ status }: Answer['body']) => status);
+  assert.deepEqual(await statuses(), ['ready', 'ready']);
   await server.upstreams.test.close();
   await eventually('the upstream to be left alone', async () => {
     assert.ok((await client.post('/v1/chat/completions', HELLO)).status >= 500);
@@ -155,6 +158,8 @@ test('health shows what answers inference, and that an upstream fails, without i
     assert.ok(!states.includes('live resting'));
     return states.includes('test resting');
   });
+  // Left alone or not: nobody has been there since, and everybody may know.
+  assert.ok((await statuses()).includes('down'));
   const { text } = await operator.browser.get('/v1/operator/health');
   for (const secret of [TEST_SECRET, ...Object.values(UPSTREAM_KEYS)]) assert.ok(!text.includes(secret));
 });

@@ -4,9 +4,10 @@ import { refreshPopularity } from '../../src/catalog/refresh-popularity.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { draftRevision, freshName, publishDataset, publishModel } from '../harness/catalog.ts';
 import type { Answer } from '../harness/client.ts';
-import { createListing, publishListing, typeOf } from '../harness/commerce.ts';
+import { addImage, createListing, publishListing, typeOf } from '../harness/commerce.ts';
 import { DEPLOYMENTS, publishOnnx, showDeployment, stockDeployment } from '../harness/deployments.ts';
 import { eventually } from '../harness/eventually.ts';
+import { png } from '../harness/images.ts';
 import {
   answerBank,
   askToBuy,
@@ -22,7 +23,7 @@ import {
 } from '../harness/market.ts';
 import { signUpOperator, WITH_OPERATOR } from '../harness/operator.ts';
 import { cardTotals } from '../harness/payments.ts';
-import { assertRefused, makeKey, PASSWORD } from '../harness/people.ts';
+import { assertRefused, makeKey, PASSWORD, type Person } from '../harness/people.ts';
 import { assertWholeRefusal } from '../harness/refusal.ts';
 import { openDatabase } from '../harness/sellers.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -56,6 +57,7 @@ async function lift(takedown: { id: string }): Promise<Answer['body']> {
   return answer.body;
 }
 
+const named = ({ id, slug, name }: Person) => ({ id, slug, name });
 const idsOf = ({ body }: Answer) => body.items.map(({ id }: { id: string }) => id);
 
 test('who takes what down, and why, is answered, listed and on record', async () => {
@@ -69,17 +71,20 @@ test('who takes what down, and why, is answered, listed and on record', async ()
   assert.deepEqual(rest, {
     asset: { type: 'model', id: first.id, slug: first.slug },
     owner_id: seller.id,
+    owner: named(seller),
     reason: REASON,
     status: 'in_force',
     operator_id: operator.id,
+    operator: named(operator),
     lifted_at: null,
     lifted_by: null,
+    lifter: null,
   });
   const other = await takeDown(second);
   const lifted = await lift(other);
   assert.deepEqual(
-    [lifted.status, lifted.lifted_by, lifted.asset],
-    ['lifted', operator.id, { type: 'dataset', id: second.id, slug: second.slug }],
+    [lifted.status, lifted.lifted_by, lifted.lifter, lifted.asset],
+    ['lifted', operator.id, named(operator), { type: 'dataset', id: second.id, slug: second.slug }],
   );
 
   const list = (query = '') => operator.browser.get(`${TAKEDOWNS}?${query}`);
@@ -93,11 +98,11 @@ test('who takes what down, and why, is answered, listed and on record', async ()
 
   const { items } = (await operator.browser.get('/v1/operator/audit?limit=3')).body;
   assert.deepEqual(
-    items.map(({ action, subject, detail }: Record<string, unknown>) => [action, subject, detail]),
+    items.map(({ action, subject, detail, asset }: Answer['body']) => [action, subject, detail, asset.slug]),
     [
-      ['takedown.lift', other.id, { mode: 'test', dataset: second.id }],
-      ['takedown.create', other.id, { mode: 'test', dataset: second.id, reason: REASON }],
-      ['takedown.create', id, { mode: 'test', model: first.id, reason: REASON }],
+      ['takedown.lift', other.id, { mode: 'test', dataset: second.id }, second.slug],
+      ['takedown.create', other.id, { mode: 'test', dataset: second.id, reason: REASON }, second.slug],
+      ['takedown.create', id, { mode: 'test', model: first.id, reason: REASON }, first.slug],
     ],
   );
   assert.deepEqual([items[2].operator_id, items[2].request_id], [operator.id, answer.headers.get('x-request-id')]);
@@ -191,6 +196,13 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
     await newBuyer(server, 1000),
     await newBuyer(server, 1000),
   ];
+  const { url: picture } = await addImage(seller.client, listing.id, png(8, 8));
+  const statusOf = async (address: string) => {
+    const shown = await fetch(address);
+    await shown.arrayBuffer();
+    return shown.status;
+  };
+  assert.equal(await statusOf(picture), 200);
   const kept = await buy(holder.client, listing);
   const undone = await buy(refunded.client, listing);
   const pending = await buy(late.client, listing, { payment_method: 'pm_card_authenticationRequired' });
@@ -198,8 +210,12 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   assert.deepEqual([answer.status, answer.body.asset.id], [201, model.id]);
 
   assert.equal((await seller.client.get(`/v1/listings/${listing.id}`)).body.status, 'unpublished');
-  const { items } = (await seller.client.get('/v1/events?type=listing.unpublished')).body;
+  const told = async (type: string) => (await seller.client.get(`/v1/events?type=${type}`)).body.items;
+  const items = await told('listing.unpublished');
   assert.deepEqual([items[0].data.object.id, items[0].request_id], [listing.id, answer.headers.get('x-request-id')]);
+  const { operator_id: _, operator: __, lifted_by: ___, lifter: ____, ...takedown } = answer.body;
+  const [created] = await told('takedown.created');
+  assert.deepEqual([created.data.object, created.request_id], [takedown, answer.headers.get('x-request-id')]);
   const buyer = await newBuyer(server, 1000);
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const refusal = await askToBuy(buyer.client, listing, { payment_method });
@@ -227,7 +243,12 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
     assertRefused(refusal, 409, 'invalid_state');
     assert.match(refusal.body.error.message, /taken down.*somebody else/);
   }
+  assert.equal(await statusOf(picture), 404, 'whoever has its address');
   await lift(answer.body);
+  assert.equal(await statusOf(picture), 200);
+  const [lifted] = await told('takedown.lifted');
+  assert.deepEqual([lifted.data.object.id, lifted.data.object.status], [takedown.id, 'lifted']);
+  assert.doesNotMatch(JSON.stringify([created, lifted]), new RegExp(operator.id), 'who did it is not told');
   assert.equal(await downloadStatus(holder.client, model), 302);
   assert.equal(await downloadStatus(refunded.client, model), 403);
   assertRefused(await askToBuy(buyer.client, listing), 409, 'invalid_state');

@@ -144,7 +144,16 @@ test('a suspended account can do nothing until it is reinstated, and both are on
   assert.deepEqual(suspensions.body.items, [items[1]]);
   assert.deepEqual((await operator.browser.get('/v1/operator/audit?action=account.forget')).body.items, []);
   function recordOf(action: string, detail: object) {
-    return { operator_id: operator.id, action, subject: person.id, detail };
+    const { id, slug } = operator;
+    return {
+      operator_id: id,
+      operator: { id, slug, name: 'Olive Operator' },
+      action,
+      subject: person.id,
+      account: { id: person.id, slug: person.slug, name: suspended.body.name },
+      asset: null,
+      detail,
+    };
   }
 });
 

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { beginPayment } from '../../src/payments/begin-payment.ts';
+import { forgetUnusedCards } from '../../src/payments/keep-card.ts';
+import { settlePayment } from '../../src/payments/settle-payment.ts';
+import type { Tx } from '../../src/platform/db/queryable.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { askForTopUp, cardInput, cardNumber, openTill, saveCard } from '../harness/payments.ts';
@@ -32,6 +36,7 @@ test('a card is saved, shown as what its owner knows of it, and the first is the
     type: 'card',
     card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year },
     is_default: true,
+    kept: true,
   });
   assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
 
@@ -192,6 +197,111 @@ test('a card stays while a payment with it is open', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   assert.equal((await client.delete(`/v1/payment_methods/${card.id}`)).status, 200);
+});
+
+const toPayWith = async (client: Client, name = 'visa') => {
+  const answer = await client.post('/v1/payment_methods', { ...cardInput(cardNumber(name)), keep: 'when_paid' });
+  assert.equal(answer.status, 201, answer.text);
+  assert.deepEqual([answer.body.kept, answer.body.is_default], [false, false]);
+  return answer.body;
+};
+const decide = (topUp: Answer, decision: 'approve' | 'deny') =>
+  server.client.call('POST', new URL(topUp.body.next_action.url).pathname, {
+    body: `decision=${decision}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('a card that is entered to pay with is kept once it has paid, and is the default where there is none', async () => {
+  const { client } = await newBuyer();
+  const card = await toPayWith(client);
+  assert.deepEqual(await list(client), []);
+  assertRefused(await client.post(`/v1/payment_methods/${card.id}/default`), 409, 'invalid_state');
+  assert.equal((await askForTopUp(client, card.id)).body.status, 'succeeded');
+  const kept = { ...card, kept: true, is_default: true };
+  assert.deepEqual(await list(client), [kept]);
+  const second = await toPayWith(client, 'asksTheBank');
+  await decide(await askForTopUp(client, second.id), 'approve');
+  assert.deepEqual(await list(client), [{ ...second, kept: true }, kept]);
+  assertRefused(await askForTopUp(client, (await saveCard(client, 'declined')).id), 402, 'card_declined');
+  assert.equal((await list(client)).length, 3, 'what was saved for itself stays when it is declined');
+});
+
+test('one that could not pay, or was never paid with, is gone', async () => {
+  const { client } = await newBuyer();
+  const isGone = async ({ id }: { id: string }) =>
+    assertRefused(await client.get(`/v1/payment_methods/${id}`), 404, 'not_found');
+  const declined = await toPayWith(client, 'declined');
+  assertRefused(await askForTopUp(client, declined.id), 402, 'card_declined');
+  await isGone(declined);
+
+  const denied = await toPayWith(client, 'asksTheBank');
+  const asked = await askForTopUp(client, denied.id);
+  await decide(asked, 'deny');
+  await isGone(denied);
+
+  const [unused, waiting] = [await toPayWith(client), await toPayWith(client, 'asksTheBank')];
+  await askForTopUp(client, waiting.id);
+  const old = `update test.payment_methods set provisional_since = now() - interval '2 hours' where id = any ($1)`;
+  await server.database.query(old, [[unused.id, waiting.id]]);
+  await till.sweep();
+  await isGone(unused);
+  assert.equal((await client.get(`/v1/payment_methods/${waiting.id}`)).body.kept, false, 'its payment is under way');
+  assert.deepEqual(await list(client), []);
+});
+
+test('of two payments with one card at once, it is enough that one succeeds, and the last to fail takes it away', async () => {
+  for (const [decisions, left] of [
+    [['deny', 'approve'], 1],
+    [['deny', 'deny'], 0],
+  ] as const) {
+    const { client } = await newBuyer();
+    const card = await toPayWith(client, 'asksTheBank');
+    const asked = [await askForTopUp(client, card.id), await askForTopUp(client, card.id)];
+    await Promise.all(asked.map((topUp, i) => decide(topUp, decisions[i] ?? 'deny')));
+    const rows = await server.database.query(
+      'select provisional_since is null as kept from test.payment_methods where id = $1 and removed_at is null',
+      [card.id],
+    );
+    // Denied first and dropped only by the last: one that was approved meanwhile is kept.
+    assert.deepEqual(rows, left === 1 ? [{ kept: true }] : []);
+    assert.equal((await list(client)).length, left);
+  }
+});
+
+test('one is not taken away while a payment with it is just being begun', async () => {
+  const { client, person } = await newBuyer();
+  const { options } = till;
+  const { test: db } = till.database;
+  const begin = (tx: Tx, method: string) => {
+    const asked = { purpose: 'topup', amount: { currency: 'usd', amount: 500 }, method, requestKey: null } as const;
+    return beginPayment(tx, { mode: 'test', account: person }, asked, options);
+  };
+  const declined = { status: 'failed', reference: null, code: 'card_declined', message: 'Declined.' } as const;
+  const takers = {
+    'another that fails': async (card: string) => {
+      const { id } = await db.transaction((tx) => begin(tx, card));
+      return () => db.transaction((tx) => settlePayment(tx, id, declined, options));
+    },
+    'the sweeper': async (card: string) => {
+      const old = `update test.payment_methods set provisional_since = now() - interval '2 hours' where id = $1`;
+      await server.database.query(old, [card]);
+      return () => forgetUnusedCards(db);
+    },
+  };
+  for (const [name, prepare] of Object.entries(takers)) {
+    const { id } = await toPayWith(client);
+    const take = await prepare(id);
+    const { taking } = await db.transaction(async (tx) => {
+      await begin(tx, id);
+      let ended = false;
+      const taking = take().then(() => (ended = true));
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(`${name} to wait`, async () => ended || (await server.database.query(waiting)).length > 0);
+      return { taking }; // not to be awaited in here
+    });
+    await taking;
+    assert.equal((await client.get(`/v1/payment_methods/${id}`)).status, 200, name);
+  }
 });
 
 test('a repeated request saves one card', async () => {

@@ -44,7 +44,13 @@ test('a payout to an account that is not there fails, and its money is part of t
   assert.equal(failed.paid_at, null);
   assert.deepEqual(Object.keys(failed.failure), ['code', 'message']);
   assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 0, cleared: 4500 }]);
+  const { failure } = (await client.get('/v1/payout_destination')).body;
+  const { at, ...marked } = failure;
+  assert.deepEqual(marked, { payout_id: failed.id, ...failed.failure }, 'the place is marked by it');
+  assert.ok(at >= failed.created_at);
 
+  assert.equal((await setDestination(client, TEST_IBANS.fails)).body.failure, null, 'one that is set anew is fresh');
+  assert.equal((await client.get('/v1/payout_destination')).body.failure, null);
   await setDestination(client);
   await sell(testing, id, { gross: 1000, fee: 100 });
   const [paid] = await payOutNow(client);
@@ -89,6 +95,7 @@ test('a payout that a bank sends back is no longer paid, and its money can be ha
   assert.equal(payout.status, 'paid');
   const returned = await afterAWhile(client, payout.id, 'failed');
   assert.deepEqual([returned.paid_at, returned.failure.code], [null, 'returned']);
+  assert.equal((await client.get('/v1/payout_destination')).body.failure.payout_id, payout.id);
   assert.deepEqual(await eventTypes(id), ['payout.paid', 'payout.failed']);
   assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 0, cleared: 800 }]);
   await setDestination(client);

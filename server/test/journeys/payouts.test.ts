@@ -217,11 +217,15 @@ test('asked for twice under one idempotency key, payouts are made once and answe
 
 test('a destination is kept by its last digits; the account number is nowhere', async () => {
   const { client } = await signUpSeller(server);
+  const known = async () => (await client.get('/v1/balance')).body.payout_destination;
   assertRefused(await client.get('/v1/payout_destination'), 404, 'not_found');
+  assert.equal(await known(), null, 'which the balance tells without a refusal');
   const set = await setDestination(client, 'de89 3704 0044 0532 0130 00');
   assert.equal(set.status, 200, set.text);
   const { created_at, updated_at, ...destination } = set.body;
-  assert.deepEqual(destination, { status: 'ready', label: 'bank account ending 3000', processor: 'simulated' });
+  const ready = { status: 'ready', label: 'bank account ending 3000' };
+  assert.deepEqual(destination, { ...ready, processor: 'simulated', failure: null });
+  assert.deepEqual(await known(), ready);
   assert.equal(created_at, updated_at);
   assert.deepEqual((await client.get('/v1/payout_destination')).body, set.body);
   const changed = await setDestination(client, 'GB82WEST12345698765432');

@@ -155,6 +155,19 @@ if (hasProgram('chromium')) {
     await page.getByRole('link', { name: 'Create a premium key' }).waitFor();
     await fitsTheScreen(page);
     await findsNoViolation(page);
+
+    // Who does not answer is marked where one chooses, as soon as that is known.
+    await page.unroute('**/v1/chat/completions');
+    await page.evaluate(() => localStorage.setItem('souk.mode', 'test'));
+    await page.reload();
+    const model = page.getByLabel('Model', { exact: true });
+    await model.getByRole('option', { name: 'svc-fast-8b', exact: true }).waitFor({ state: 'attached' });
+    await upstream.close();
+    await say(page, 'Is anybody there?');
+    await model.getByRole('option', { name: 'svc-fast-8b (not answering)' }).waitFor({ state: 'attached' });
+    await page.getByText('It does not answer at the moment.').waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
     await page.context().close();
   });
 }

@@ -49,6 +49,7 @@ test('a license is bought from the balance: the whole of the answer, and all tha
     asset: { type: 'model', id: model.id, slug: model.slug, name: model.name },
     status: 'succeeded',
     amount: usd(4900),
+    payment: { type: 'balance', card: null },
     platform_fee: usd(490),
     seller_payout: usd(4410),
     buyer: { id: buyer.id, slug: buyer.slug, name: buyer.name },
@@ -121,13 +122,14 @@ test('the ledger has the sale in three entries that sum to zero', async () => {
 test('a saved card, and a test token, are charged once and leave the wallet alone', async () => {
   const buyer = await newBuyer(server, 700);
   const card = await saveCard(buyer.client);
-  for (const [method, times] of [
-    [card.id, 2],
-    ['pm_card_mastercard', 3],
+  for (const [method, times, paidWith] of [
+    [card.id, 2, { brand: 'visa', last4: '4242' }],
+    ['pm_card_mastercard', 3, null],
   ] as const) {
     const { seller, model, listing } = await newShop(server, 4900);
     const bought = await buy(buyer.client, listing, { payment_method: method });
     assert.deepEqual([bought.status, bought.next_action], ['succeeded', null]);
+    assert.deepEqual(bought.payment, { type: 'card', card: paidWith });
     assert.match(bought.license_grant_id, /^grt_/);
     assert.equal(await downloadStatus(buyer.client, model), 302);
     assert.equal(await earningsOf(seller.client), 4410);
@@ -135,7 +137,12 @@ test('a saved card, and a test token, are charged once and leave the wallet alon
     assert.deepEqual(await cardTotals(database, buyer.id), { charges: times, charged, refunded: 0 });
     const [event, ...more] = await eventsAbout(database, 'test', bought.id);
     assert.deepEqual(more, []);
-    assert.deepEqual([event?.type, event?.account_id, event?.data.object], ['listing.purchased', seller.id, bought]);
+    // Which card it was is nobody else's business.
+    const toOthers = { ...bought, payment: { type: 'card', card: null } };
+    assert.deepEqual([event?.type, event?.account_id, event?.data.object], ['listing.purchased', seller.id, toOthers]);
+    const { client: restricted } = await makeKey(buyer, { scopes: ['models:read'] });
+    assert.deepEqual(await showPurchase(buyer.client, bought), bought);
+    for (const client of [seller.client, restricted]) assert.deepEqual(await showPurchase(client, bought), toOthers);
     assert.equal(event?.data.listing.sales, 1);
   }
   assert.equal(await walletOf(buyer.client), 700);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { newId } from '../../src/platform/ids.ts';
+import { sellModel } from '../harness/commerce.ts';
 import { refundSale, sell } from '../harness/earnings.ts';
+import { buy, newBuyer, newShop } from '../harness/market.ts';
 import { assertRefused, makeKey } from '../harness/people.ts';
 import { openDatabase, payOutNow, signUpSeller } from '../harness/sellers.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -84,6 +88,109 @@ test('weeks begin on Monday and months on the first; currencies stay apart', asy
   assert.equal(items.length, 31);
 });
 
+test('by asset, what was sold and refunded is told apart, and named', async () => {
+  const { seller, model, listing } = await newShop(server, 5000);
+  const other = await sellModel(seller.client, 2000);
+  const buyer = await newBuyer(server, 20_000);
+  await buy(buyer.client, listing);
+  const refunded = await buy(buyer.client, other.listing);
+  assert.equal((await seller.client.post(`/v1/purchases/${refunded.id}/refund`)).status, 200);
+  const today = new Date().toISOString().slice(0, 10);
+  const { body } = await seller.client.get('/v1/revenue?interval=total&group_by=asset');
+  const named = ({ id, slug, name }: typeof model) => ({ type: 'model', id, slug, name });
+  assert.deepEqual([body.interval, body.to], ['total', today]);
+  const common = { start: body.from, currency: 'usd', sales: 1 };
+  assert.deepEqual(body.items, [
+    { ...common, asset: named(model), gross: 5000, fees: 500, refunds: 0, net: 4500 },
+    { ...common, asset: named(other.model), gross: 2000, fees: 0, refunds: 2000, net: 0 },
+  ]);
+  const days = (await seller.client.get('/v1/revenue?group_by=asset')).body.items;
+  assert.deepEqual(
+    days,
+    body.items.map((item: object) => ({ ...item, start: today })),
+    'without gaps filled',
+  );
+});
+
+interface Line {
+  asset: number;
+  currency: string;
+  kind: 'sale' | 'refund';
+  gross: number;
+  fee: number;
+  day: number;
+}
+
+test('whatever was sold, the groups sum to the answer without them', async () => {
+  const { client, id } = await signUpSeller(server);
+  const assets = [newId('mdl'), newId('mdl'), newId('dst'), null];
+  const write = async (lines: readonly Line[]) => {
+    await server.database.query('delete from test.earnings where account_id = $1', [id]);
+    for (const { asset, currency, kind, gross, fee, day } of lines) {
+      const sign = kind === 'sale' ? 1 : -1;
+      await server.database.query(
+        `insert into test.earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
+         values ($1, $2, $3::text::test.earning_kind, $4, $5, $6, $7, $6::bigint - $7::bigint, now(),
+           timestamptz '2026-01-01T12:00Z' + make_interval(days => $8))`,
+        [id, currency, kind, newId('pur'), assets[asset], sign * gross, sign * fee, day],
+      );
+    }
+  };
+  const read = async (query: string) => {
+    const { body, text } = await client.get(`/v1/revenue?from=2026-01-01&to=2026-02-28&${query}`);
+    assert.ok(body.items, text);
+    return body.items as Record<string, number>[];
+  };
+  const line = fc.record({
+    asset: fc.nat({ max: 3 }),
+    currency: fc.constantFrom('usd', 'jpy'),
+    kind: fc.constantFrom('sale' as const, 'refund' as const),
+    gross: fc.integer({ min: 1, max: 10_000 }),
+    fee: fc.nat({ max: 1000 }),
+    day: fc.nat({ max: 50 }),
+  });
+  const FIGURES = ['gross', 'fees', 'refunds', 'net', 'sales'] as const;
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 12 }), async (lines) => {
+      await write(lines);
+      for (const interval of ['day', 'week', 'month', 'total']) {
+        const whole = await read(`interval=${interval}`);
+        const groups = await read(`interval=${interval}&group_by=asset`);
+        const keys = groups.map((item) => JSON.stringify([item.start, item.currency, item.asset]));
+        assert.equal(new Set(keys).size, keys.length, 'each group once');
+        for (const item of whole) {
+          const own = groups.filter(({ start, currency }) => start === item.start && currency === item.currency);
+          for (const figure of FIGURES) {
+            const sum = own.reduce((before, group) => before + (group[figure] ?? Number.NaN), 0);
+            assert.equal(sum, item[figure], `${figure} by ${interval}`);
+          }
+        }
+        const covered = new Set(whole.map(({ start, currency }) => `${start} ${currency}`));
+        assert.ok(
+          groups.every(({ start, currency }) => covered.has(`${start} ${currency}`)),
+          'and none beside them',
+        );
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('more groups than are shown at once are asked for in parts', async () => {
+  const { client, id } = await signUpSeller(server);
+  await server.database.query(
+    `insert into test.earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
+     select $1, 'usd', 'sale', 'pur_' || $1 || n, 'mdl_' || (n % 5001), 1, 0, 1, now(),
+       timestamptz '2026-01-01T12:00Z' + make_interval(days => n / 5001)
+     from generate_series(0, 10001) n`,
+    [id],
+  );
+  const read = (interval: string) =>
+    client.get(`/v1/revenue?from=2026-01-01&to=2026-01-03&group_by=asset&interval=${interval}`);
+  assertRefused(await read('day'), 422, 'validation_failed', 'interval');
+  assert.equal((await read('total')).body.items.length, 5001);
+});
+
 test('by default it is the last thirty days, and being paid out takes nothing from it', async () => {
   const { client, id } = await signUpSeller(server);
   await sell(testing, id, { gross: 1200, fee: 120 });
@@ -122,6 +229,7 @@ test('what makes no sense is refused by name', async () => {
     ['from=1000-01-01&to=9999-12-31&interval=month', 'from'],
     ['interval=hour', 'interval'],
     ['currency=USD', 'currency'],
+    ['group_by=listing', 'group_by'],
     ['until=2026-01-01', 'until'],
   ] as const) {
     assertRefused(await client.get(`/v1/revenue?${query}`), 422, 'validation_failed', field);

@@ -31,6 +31,8 @@ const publish = (client: Client, model: string, revision: string) =>
   client.post(`/v1/models/${model}/revisions/${revision}/publish`);
 const show = async (client: Client, model: string, revision: string) =>
   (await client.get(`/v1/models/${model}/revisions/${revision}`)).body;
+const note = (client: Client, model: string, revision: string, body: unknown) =>
+  client.call('PATCH', `/v1/models/${model}/revisions/${revision}`, { body });
 const drop = (client: Client, model: string, revision: string) =>
   client.delete(`/v1/models/${model}/revisions/${revision}`);
 
@@ -64,6 +66,26 @@ test('a revision begins as a draft, takes files, and shows them by name', async 
     inspection: null,
     problem: null,
   });
+});
+
+test('what a draft says is new can be changed until it is published, by its owner', async () => {
+  const client = await newSeller();
+  const { id } = await createModel(client);
+  await begin(client, id, '1.0.0', 'First light.');
+  await uploadFile(client, filesOf(id, '1.0.0'), 'weights.bin', 'weights');
+  const changed = await note(client, id, '1.0.0', { notes: 'Half the latency.' });
+  assert.deepEqual([changed.status, changed.body.notes, changed.body.files.length], [200, 'Half the latency.', 1]);
+  assert.deepEqual(await show(client, id, '1.0.0'), changed.body);
+  assert.deepEqual((await note(client, id, '1.0.0', {})).body, changed.body, 'what is not named stays');
+  assert.equal((await note(client, id, '1.0.0', { notes: '' })).body.notes, '');
+  for (const notes of [5, null, 'x'.repeat(20_001)]) {
+    assertRefused(await note(client, id, '1.0.0', { notes }), 422, 'validation_failed', 'notes');
+  }
+  assertRefused(await note(client, id, '1.0.0', { revision: '2.0.0' }), 422, 'validation_failed', 'revision');
+  assertRefused(await note(client, id, '9.0.0', { notes: '' }), 404, 'not_found');
+  assertRefused(await note(buyer, id, '1.0.0', { notes: 'mine' }), 403, 'forbidden_resource');
+  await publish(client, id, '1.0.0');
+  assertRefused(await note(buyer, id, '1.0.0', { notes: 'mine' }), 403, 'forbidden_resource');
 });
 
 test('publishing makes the model public, and the revision the latest', async () => {
@@ -164,6 +186,7 @@ test('what is published never changes', async () => {
     }),
     await client.post(`${files}/batch`, { files: [{ name: 'copy.bin', size: 7, sha256 }] }),
     await client.delete(`${files}/weights.bin`),
+    await note(client, id, '1.0.0', { notes: 'Something else.' }),
     await drop(client, id, '1.0.0'),
     await publish(client, id, '1.0.0'),
   ]) {

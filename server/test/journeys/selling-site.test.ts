@@ -64,6 +64,15 @@ if (hasProgram('chromium')) {
     await findsNoViolation(page);
     await page.getByRole('button', { name: 'Begin 1.0.0' }).click();
 
+    // What it says is new is not final before it is published.
+    await page.getByRole('button', { name: 'Edit notes' }).click();
+    const notes = page.getByRole('dialog').getByLabel('What is new');
+    assert.equal(await notes.inputValue(), 'The first of its kind.');
+    await notes.fill('The first, and the best.');
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await page.getByText('The first, and the best.', { exact: true }).waitFor();
+
     // One piece gets through, then nothing does, and the page is left.
     const arm = join(folder, 'arm');
     const offsets = await watchPieces(page, { letThrough: 1 });
@@ -103,6 +112,7 @@ if (hasProgram('chromium')) {
     await page.unroute('**/v1/uploads/*');
     await page.context().setOffline(false);
     await page.getByText('Everything has arrived').waitFor();
+    await list.waitFor({ state: 'detached' }); // each file is shown once, in the draft
     await page.getByRole('button', { name: 'Done' }).click();
 
     const draft = page.getByRole('list', { name: 'Files in this draft' });

@@ -71,7 +71,10 @@ test('denied, nothing is charged, and the first answer stands', async () => {
   await till.sweep();
   assert.equal(await statusOf(client, id), 'failed');
   assert.equal((await cardTotals(database, person.id)).charges, 0);
-  assert.deepEqual((await client.get('/v1/balance')).body, { available: [], pending: [], earnings: [], owed: [] });
+  assert.deepEqual((await client.get('/v1/balance')).body, {
+    ...{ available: [], pending: [], earnings: [], owed: [] },
+    payout_destination: null,
+  });
 });
 
 test('answered many times at once, one answer counts', async () => {

@@ -152,6 +152,7 @@ if (hasProgram('chromium')) {
       .getByText(/was not made, and nothing was charged/)
       .waitFor();
 
+    await enterCard(dialog, cardNumber('asksTheBank'));
     await payAtTheBank('Approve');
     await dialog.getByText(/^Paid\./).waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -190,6 +191,19 @@ if (hasProgram('chromium')) {
     const page = await enter();
     await makePremiumKey(page, 'moth');
     const dialog = page.getByRole('dialog');
+
+    // One that was saved, and is asked only at the next try, is gone all the same when it is declined.
+    await page.route('**/pay', (route) => route.abort(), { times: 1 });
+    await enterCard(dialog, cardNumber('insufficient'));
+    await pay(dialog);
+    await dialog.getByRole('radio', { name: /^Visa ending in 9995/ }).waitFor();
+    await pay(dialog);
+    await dialog
+      .getByRole('alert')
+      .getByText(/insufficient funds/)
+      .waitFor();
+    await isFocused(dialog.getByLabel('Card number'));
+    assert.equal(await dialog.getByRole('radio').count(), 0, 'it is not offered again');
 
     // The request is lost: the card is saved by now, and is paid with at the next try.
     await page.route('**/pay', (route) => route.abort(), { times: 1 });

@@ -16,6 +16,7 @@ const meter = new AccountMeter({
   db: database.test,
   billing: { creditLimit: 2000, collectAt: 1000 },
   log: openLog('silent'),
+  announcements: database.announcements,
   onDue: () => undefined,
   onShort: async () => undefined,
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
+import { newId } from '../../src/platform/ids.ts';
 import { outboundWithin, startDeliveryNode } from '../harness/delivery-node.ts';
 import { eventually } from '../harness/eventually.ts';
 import { newTrader } from '../harness/market.ts';
+import { signUpOperator, WITH_OPERATOR } from '../harness/operator.ts';
 import { freePort, startTestServer } from '../harness/server.ts';
 import {
   answering,
@@ -18,7 +20,7 @@ import {
 import { type DeliveryRow, deliveriesTo, hurry, untilLetGo, untilQuiet } from '../harness/webhook-lines.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({ env: WITH_OPERATOR });
 const { database } = server;
 const receiver = await startReceiver();
 const newInbox = inboxesAt(receiver);
@@ -356,3 +358,55 @@ test('a receiver that does not answer in time has failed, unless its status was 
     assert.deepEqual([row.status, attempt?.status, response, attempt?.error], behaviours[index]?.[1]);
   }
 });
+
+test('nothing is sent while the account is suspended; what waited for less than three days goes out afterwards', async () => {
+  const operator = await signUpOperator(server);
+  const trader = await newTrader(server);
+  const endpoint = await listenAt(newInbox(), trader.client);
+  const operate = async (verb: 'suspend' | 'reinstate') => {
+    const answer = await operator.browser.post(`/v1/operator/accounts/${trader.id}/${verb}`, ...reasonOf(verb));
+    assert.equal(answer.status, 200, answer.text);
+  };
+  const happen = (id: string, type: string) =>
+    database.query(
+      `with told as (insert into test.events (id, account_id, type, data) values ($1, $2, $3, '{"object": {}}'))
+       insert into test.event_outbox (event_id) values ($1)`,
+      [id, trader.id, type],
+    );
+  const shown = async () =>
+    (await deliveriesTo(database, endpoint)).map(({ status, attempts }) => [status, attempts.length]);
+  const first = await makeEvent(endpoint.client);
+  await untilQuiet(database);
+
+  await operate('suspend');
+  const [late, early] = [newId('evt'), newId('evt')];
+  await happen(late, 'payout.paid');
+  await happen(early, 'payout.failed');
+  await eventually('both to be in the line', async () => (await deliveriesTo(database, endpoint)).length === 3);
+  await untilLetGo(database, endpoint);
+  assert.deepEqual(endpoint.inbox.ids, [first.id]);
+  const { oldest_due_at } = (await operator.browser.get('/v1/operator/health')).body.webhooks[0];
+  // Others are to be tried again later; of these nobody has to hurry.
+  assert.ok(oldest_due_at === null || Date.parse(oldest_due_at) > Date.now(), oldest_due_at);
+
+  // Three days later one of them is given up.
+  await database.query(`update test.webhook_deliveries set due_at = due_at - interval '3 days' where event_id = $1`, [
+    late,
+  ]);
+  await hurry(database);
+  await eventually('one to be given up', async () => (await shown()).some(([status]) => status === 'failed'));
+  await untilLetGo(database, endpoint);
+  assert.deepEqual(endpoint.inbox.ids, [first.id]);
+
+  await operate('reinstate');
+  await hurry(database); // rather than to wait for the minute
+  await eventually('the other one to arrive', async () => endpoint.inbox.ids.includes(early));
+  await untilQuiet(database);
+  const byEvent = new Map((await logOf(endpoint)).map(({ id, delivery }) => [id, delivery]));
+  assert.deepEqual([byEvent.get(late).status, byEvent.get(late).attempts], ['failed', []]);
+  assert.deepEqual(endpoint.inbox.ids, [first.id, early].sort());
+  await replay(endpoint, { id: late });
+  await eventually('it to arrive after all', async () => endpoint.inbox.ids.includes(late));
+});
+
+const reasonOf = (verb: 'suspend' | 'reinstate') => (verb === 'suspend' ? [{ reason: 'for a while' }] : []);

@@ -47,6 +47,7 @@ export async function describeRoutes(): Promise<string> {
     publicUrl,
     platformFeeBps: 1000,
     requestLogDays: 30,
+    engines: [],
     processors,
     cache,
     keyRing,

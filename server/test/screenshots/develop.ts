@@ -24,6 +24,7 @@ export async function useInference(server: TestServer, person: Trader): Promise<
     db: database.test,
     billing: { creditLimit: 2_000_000, collectAt: 1_000_000 },
     log: openLog('silent'),
+    announcements: database.announcements,
     onDue: () => undefined,
     onShort: async () => undefined,
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeBalance } from './describe-balance.ts';
 
-const nothing = { available: [], pending: [], earnings: [], owed: [] };
+const nothing = { available: [], pending: [], earnings: [], owed: [], payout_destination: null };
 
 test('an empty balance shows an empty wallet', () => {
   assert.equal(describeBalance(nothing), '         USD\nwallet  0.00');
@@ -10,6 +10,7 @@ test('an empty balance shows an empty wallet', () => {
 
 test('a column for each currency, a row for each kind of money that there is any of', () => {
   const text = describeBalance({
+    ...nothing,
     available: [{ currency: 'usd', amount: 12_500 }],
     pending: [{ currency: 'jpy', amount: 5_000 }],
     earnings: [{ currency: 'usd', pending: 0, cleared: -450 }],

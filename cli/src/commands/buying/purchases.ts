@@ -8,6 +8,7 @@ import { answer, answerList } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
 import { figures, formatFields, type Row, spare, whole } from '../../output/table.ts';
 import { harmless } from '../../output/terminal-text.ts';
+import { describeCard } from '../cards/describe-card.ts';
 
 export interface ListOptions extends LimitOptions {
   role: 'buyer' | 'seller';
@@ -80,6 +81,7 @@ function describePurchase(purchase: Purchase): string {
     ...(asset ? ([['what', `${asset.name} (${asset.type} ${asset.slug})`]] as [string, string][]) : []),
     ['listing', purchase.listing_id],
     ['price', formatMoney(purchase.amount)],
+    ...(purchase.payment ? ([['paid with', describePayment(purchase.payment)]] as [string, string][]) : []),
     ['market’s fee', formatMoney(purchase.platform_fee)],
     ['seller’s part', formatMoney(purchase.seller_payout)],
     ['buyer', `${purchase.buyer.name} (${purchase.buyer.slug})`],
@@ -91,6 +93,11 @@ function describePurchase(purchase: Purchase): string {
       ? ([['refunded', `${day(purchase.refunded_at)}, as ${purchase.refund_id}`]] as [string, string][])
       : []),
   ]);
+}
+
+/** Which card, only its owner is told. */
+function describePayment({ type, card }: NonNullable<Purchase['payment']>): string {
+  return card ? describeCard({ card }) : type;
 }
 
 export async function refundPurchase(id: string, options: { yes?: boolean }, command: Command): Promise<void> {

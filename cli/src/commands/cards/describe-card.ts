@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@souk/sdk';
 type Card = Pick<PaymentMethod, 'card'>;
 
 /** As its owner knows it: `visa ending 4242`. */
-export function describeCard({ card }: Card): string {
+export function describeCard({ card }: { card: Pick<Card['card'], 'brand' | 'last4'> }): string {
   return `${card.brand} ending ${card.last4}`;
 }
 

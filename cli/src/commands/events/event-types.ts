@@ -11,6 +11,8 @@ export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'listing.unpublished': 'a listing of yours went off sale',
   'dataset.published': 'a dataset of yours was published',
   'model.revision_published': 'a revision of a model of yours was published',
+  'takedown.created': 'operators took a model or dataset of yours down',
+  'takedown.lifted': 'operators lifted a takedown of something of yours',
   'deployment.ready': 'a deployment can be called',
   'deployment.failed': 'a deployment cannot be run',
   'api_key.activated': 'a live premium key was paid for',

@@ -2,9 +2,15 @@ import type { GalleryImage } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { readNamedBytes } from '../../input/given-text.ts';
+import { wholeNumber } from '../../input/whole-number.ts';
 import { answer, answerList } from '../../output/answer.ts';
 import { figures } from '../../output/table.ts';
 import { findListing } from './find-listing.ts';
+
+interface ImageOptions {
+  alt?: string;
+  position?: number;
+}
 
 export function addGallery(listings: Command): void {
   const gallery = listings.command('gallery').description('The pictures of a listing.');
@@ -30,6 +36,26 @@ export function addGallery(listings: Command): void {
           row: (image) => ({ cells: [image.id, String(image.width), String(image.height), image.url] }),
           empty: 'No image was added.',
         });
+      }),
+    );
+
+  withServerOptions(gallery.command('update'))
+    .description('Move a picture, or say anew what it shows. The others stay as they are.')
+    .argument('<listing>', 'its id, or what it sells')
+    .argument('<image>', 'img_…, as `souk listings show` lists them')
+    .option('--alt <text>', 'what it shows, in words')
+    .option('--position <number>', 'its place, counted from 1, the cover', wholeNumber({ from: 1, to: 10, example: 1 }))
+    .addHelpText(
+      'after',
+      '\nExample:\n  souk listings gallery update pick-place img_01k9zq4v7he1r8c3t5n6m2x0mn --position 1',
+    )
+    .action((name: string, image: string, options: ImageOptions, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const { id } = await findListing(souk, name);
+        const { alt, position } = options;
+        const place = position === undefined ? undefined : position - 1;
+        const updated = await souk.listings.gallery.update(id, image, { alt, position: place });
+        answer(settings, updated, { id: image, text: `Updated ${image} of ${id}.` });
       }),
     );
 

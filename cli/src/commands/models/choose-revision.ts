@@ -38,6 +38,16 @@ function labelFor(model: Model, open: Revision | undefined, bump: Bump | undefin
   return model.latest_revision === null ? FIRST_REVISION : nextRevision(model.latest_revision, bump ?? 'patch');
 }
 
+export async function requireOpenDraft(souk: Souk, model: Model, purpose: 'publish' | 'change'): Promise<Revision> {
+  const draft = await findOpenDraft(souk, model);
+  if (draft) return draft;
+  throw new Failure(`${model.slug} has no draft to ${purpose}.`, {
+    exitCode: EXIT.conflict,
+    code: 'invalid_state',
+    nextStep: `Push one with \`souk models push ${model.slug} <folder or files>\`.`,
+  });
+}
+
 /** Labels only go up, so the newest is the highest, and a draft below a published one can no longer be published. */
 export async function findOpenDraft(souk: Souk, model: Model): Promise<Revision | undefined> {
   const { items } = await souk.models.revisions.list(model.id, { limit: 1 }).page();

@@ -1,9 +1,7 @@
 import { type Model, type Revision, type Souk, ValidationError } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
-import { EXIT } from '../../failures/exit-codes.ts';
 import { Refusal } from '../../failures/explain-error.ts';
-import { Failure } from '../../failures/failure.ts';
 import { answer } from '../../output/answer.ts';
 import { mention, remark } from '../../output/printing.ts';
 import { formatTable } from '../../output/table.ts';
@@ -11,7 +9,7 @@ import { quoted } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { describeFiles } from '../catalog/count-files.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';
-import { findOpenDraft } from './choose-revision.ts';
+import { requireOpenDraft } from './choose-revision.ts';
 import { FILES, fileRow } from './file-table.ts';
 
 export function addPublishRevision(models: Command): void {
@@ -26,7 +24,12 @@ export function addPublishRevision(models: Command): void {
     .action((name: string, options: { revision?: string }, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
         const model = await souk.models.get(await fullName(souk, name));
-        await publishRevision(souk, model, options.revision ?? (await openDraft(souk, model)), settings);
+        await publishRevision(
+          souk,
+          model,
+          options.revision ?? (await requireOpenDraft(souk, model, 'publish')).revision,
+          settings,
+        );
       }),
     );
 }
@@ -71,14 +74,4 @@ const SHOWN = 20;
 function filesTable({ files }: Revision): string {
   const more = files.length > SHOWN ? `\n… and ${files.length - SHOWN} more` : '';
   return formatTable(FILES, files.slice(0, SHOWN).map(fileRow)) + more;
-}
-
-async function openDraft(souk: Souk, model: Model): Promise<string> {
-  const draft = await findOpenDraft(souk, model);
-  if (draft) return draft.revision;
-  throw new Failure(`${model.slug} has no draft to publish.`, {
-    exitCode: EXIT.conflict,
-    code: 'invalid_state',
-    nextStep: `Push one with \`souk models push ${model.slug} <folder or files>\`.`,
-  });
 }

@@ -41,7 +41,7 @@ export function addPushModel(models: Command): void {
     .argument('<path...>', 'one folder, whose files get their paths in it as names; or files and folders')
     .addOption(new Option('--revision <label>', 'into this one, made where it is not there yet').conflicts('bump'))
     .addOption(new Option('--bump <part>', 'into the next one after the latest').choices(BUMPS))
-    .option('--notes <text>', 'what is new in it, where it is made')
+    .option('--notes <text>', 'what is new in it')
     .option('--publish', 'publish it when all is there')
     .option('--dry-run', 'show what would be sent, and send nothing')
     .option('--create', 'make it where it is not there yet: --task and the like describe it');
@@ -88,7 +88,7 @@ async function pushInto(
   settings: ServerSettings,
 ): Promise<void> {
   if (!draft) await souk.models.revisions.create(model.id, { revision: label, notes });
-  else if (notes !== undefined) mention(settings, `The draft ${label} keeps the notes that it was made with.`);
+  else if (notes !== undefined) await souk.models.revisions.update(model.id, label, { notes });
   const pushed = await pushFiles(souk, { model: model.id, revision: label }, files, settings);
   const text = `Pushed to ${model.slug} ${label}: ${describeTransfer(pushed.files, 'sent', pushed.uploaded)}.`;
   if (publish) {

@@ -67,12 +67,18 @@ async function readAccount(souk: Souk, { iban, holder }: SetOptions): Promise<{ 
   };
 }
 
-function describe({ label, status, processor, updated_at, onboarding_url }: PayoutDestination): string {
+function describe({ label, status, processor, failure, updated_at, onboarding_url }: PayoutDestination): string {
   return formatFields([
     ['destination', label],
     ['status', status === 'ready' ? 'ready' : 'waiting for you to tell the processor more'],
     ['processor', processor],
     ['since', day(updated_at)],
+    ...(failure
+      ? ([
+          ['last payout', `failed on ${day(failure.at)} (${failure.payout_id}): ${failure.message}`],
+          ['to do', 'check it with your bank, or set it again: `souk payouts destination set`'],
+        ] as [string, string][])
+      : []),
     ...(onboarding_url ? ([['go on at', onboarding_url]] as [string, string][]) : []),
   ]);
 }

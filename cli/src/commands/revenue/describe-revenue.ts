@@ -6,7 +6,7 @@ import { paint } from '../../output/terminal-text.ts';
 import { alignFigures, figureOf } from '../balance/figures.ts';
 import { type Bucket, type Totals, totalsOf } from './totals.ts';
 
-const HEADINGS = { day: 'DAY', week: 'WEEK OF', month: 'MONTH' } as const;
+export const HEADINGS = { day: 'DAY', week: 'WEEK OF', month: 'MONTH', total: 'FROM' } as const;
 /** What a bar needs to be read as one, with the gaps around it. */
 const ROOM_FOR_BAR = 16;
 
@@ -18,11 +18,16 @@ export function describeRevenue(revenue: Revenue, width: number): string {
   return totals
     .map((sum) => {
       const { currency } = sum;
-      const title = `Revenue in ${currency.toUpperCase()}, ${from} to ${to}, by ${interval}`;
+      const title = titleOf(revenue, currency);
       const buckets = items.filter((item) => item.currency === currency);
       return [paint('bold', title), '', drawChart(buckets, interval, width), '', describeTotals(sum)].join('\n');
     })
     .join('\n\n\n');
+}
+
+export function titleOf({ from, to, interval }: Revenue, currency: string): string {
+  const by = interval === 'total' ? 'in total' : `by ${interval}`;
+  return `Revenue in ${currency.toUpperCase()}, ${from} to ${to}, ${by}`;
 }
 
 function drawChart(buckets: Bucket[], interval: Revenue['interval'], width: number): string {
@@ -50,7 +55,7 @@ function figuresOf(buckets: Bucket[], names: Figure[]): string[] {
   return alignFigures([names.map((name) => name.toUpperCase()), ...rows]).map((row) => row.join('  '));
 }
 
-function nameOf(start: string, interval: Revenue['interval']): string {
+export function nameOf(start: string, interval: Revenue['interval']): string {
   return interval === 'month' ? start.slice(0, 7) : start;
 }
 
@@ -60,7 +65,7 @@ function drawLine(buckets: Bucket[], width: number): string {
   return points.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gu'))?.join('\n') ?? '';
 }
 
-function describeTotals(sum: Totals): string {
+export function describeTotals(sum: Totals): string {
   const { currency, gross, fees, refunds, net } = sum;
   const figures = alignFigures([gross, fees, refunds, net].map((amount) => [formatMoney({ currency, amount })]));
   const names = ['paid by buyers', 'fees', 'refunds', 'yours'];

@@ -1,7 +1,7 @@
 import type { Revenue } from '@souk/sdk';
 
 export type Bucket = Revenue['items'][number];
-export type Totals = Omit<Bucket, 'start'>;
+export type Totals = Omit<Bucket, 'start' | 'asset'>;
 
 /** All of the time together, each currency apart. */
 export function totalsOf({ items }: Pick<Revenue, 'items'>): Totals[] {

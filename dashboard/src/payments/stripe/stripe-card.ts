@@ -2,13 +2,14 @@ import type { Mode, PaymentMethod } from '@souk/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { souk } from '../../souk.ts';
 import { useStepAside } from '../../ui/dialog.tsx';
+import type { Keep } from '../payments.api.ts';
 import { confirmCard, type StripeForm, type StripeFormState, showForm } from './stripe-form.ts';
 
 /**
  * Stripe's form for a card, and how what was entered in it is saved. Made when its place is shown; `attempt` counts the
  * cards, each of which gets a form of its own.
  */
-export function useStripeCard(mode: Mode, publishableKey: string, attempt: number) {
+export function useStripeCard(mode: Mode, publishableKey: string, attempt: number, keep: Keep) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<StripeFormState>('loading');
   const [tries, setTries] = useState(0);
@@ -38,11 +39,11 @@ export function useStripeCard(mode: Mode, publishableKey: string, attempt: numbe
     const comeBack = stepAside();
     try {
       taken.current ??= await confirmCard(form.current);
-      return await souk.paymentMethods.create({ token: taken.current }, { mode });
+      return await souk.paymentMethods.create({ token: taken.current, keep }, { mode });
     } finally {
       comeBack();
     }
-  }, [mode, stepAside]);
+  }, [mode, keep, stepAside]);
 
   return { state, setPlace, save, retry: () => setTries((count) => count + 1) };
 }

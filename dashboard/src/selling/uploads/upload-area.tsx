@@ -19,10 +19,12 @@ interface UploadAreaProps {
   title: string;
   /** Which files belong here. */
   advice: string;
+  /** Names of the files that are shown beside it. */
+  inDraft: ReadonlySet<string>;
 }
 
 /** Where files are brought into a draft, with what becomes of them on the way. */
-export function UploadArea({ folder, title, advice }: UploadAreaProps) {
+export function UploadArea({ folder, title, advice, inDraft }: UploadAreaProps) {
   const run = useUploadRun(folder);
   const [chosen, setChosen] = useState<SortedFiles>();
   const [unreadable, setUnreadable] = useState(false);
@@ -43,7 +45,7 @@ export function UploadArea({ folder, title, advice }: UploadAreaProps) {
   return (
     <div className="space-y-4">
       {!run && interrupted && <InterruptedNotice folder={folderKey(folder)} upload={interrupted} />}
-      {run && <UploadProgress run={run} />}
+      {run && <UploadProgress run={run} inDraft={inDraft} />}
       {(!run || isOver) && (
         <DropZone title={title} onChosen={take} onUnreadable={() => setUnreadable(true)}>
           {advice}

@@ -8,11 +8,18 @@ const MOST_SHOWN = 12;
 
 const isDone = ({ sent, size }: FileProgress) => sent >= size;
 
-/** The files of an upload: those on their way first, then those that wait, then those that are there. */
-export function UploadFileList({ files }: { files: readonly FileProgress[] }) {
+interface UploadFileListProps {
+  files: readonly FileProgress[];
+  /** Names of files that the draft shows already: those that have arrived are not shown twice. */
+  inDraft: ReadonlySet<string>;
+}
+
+/** The files of an upload: those on their way first, then those that wait, then those that have only just arrived. */
+export function UploadFileList({ files, inDraft }: UploadFileListProps) {
   const rank = (file: FileProgress) => (isDone(file) ? 2 : file.sent > 0 ? 0 : 1);
-  const shown = files.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN);
-  if (files.length === 0) return null;
+  const left = files.filter((file) => !isDone(file) || !inDraft.has(file.name));
+  const shown = left.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN);
+  if (left.length === 0) return null;
   return (
     <>
       <ul aria-label="Files of this upload" className="space-y-3">
@@ -22,9 +29,9 @@ export function UploadFileList({ files }: { files: readonly FileProgress[] }) {
           </li>
         ))}
       </ul>
-      {files.length > shown.length && (
+      {left.length > shown.length && (
         <p className="text-[13px] text-muted">
-          and {files.length - shown.length} more, {files.filter(isDone).length} of {files.length} have arrived
+          and {left.length - shown.length} more, {files.filter(isDone).length} of {files.length} have arrived
         </p>
       )}
     </>

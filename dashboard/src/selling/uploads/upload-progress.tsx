@@ -19,7 +19,7 @@ const TONES: Partial<Record<RunState, 'ok' | 'warn' | 'danger'>> = {
 };
 
 /** An upload from its start to its end, with what can be done about it. */
-export function UploadProgress({ run }: { run: UploadRun }) {
+export function UploadProgress({ run, inDraft }: { run: UploadRun; inDraft: ReadonlySet<string> }) {
   const view = useRunView(run) ?? run.view();
   const [cancelling, setCancelling] = useState(false);
   const { state, done, size, problem, files } = view;
@@ -47,7 +47,7 @@ export function UploadProgress({ run }: { run: UploadRun }) {
         </Notice>
       )}
       {state === 'failed' && problem && <ProblemNotice problem={problem} />}
-      <UploadFileList files={files} />
+      <UploadFileList files={files} inDraft={inDraft} />
       {cancelling && <CancelUploadDialog run={run} onClose={() => setCancelling(false)} />}
     </Card>
   );

@@ -8,7 +8,10 @@ import { ChunkRelay } from './chunk-relay.ts';
 import { checkEmbeddedRequest, generateRequestOf, promptMessagesOf } from './embedded-request.ts';
 
 /** A language model that runs already, or is started by the first request. */
-export type ChatModel = Pick<LanguageRuntime, 'generate' | 'count' | 'stop'>;
+export interface ChatModel extends Pick<LanguageRuntime, 'generate' | 'count' | 'stop'> {
+  /** It failed, and is left alone for a while. */
+  readonly isResting?: boolean;
+}
 
 /** What the caller is told. */
 type Explain = (failure: RuntimeFailure) => Error;
@@ -110,6 +113,10 @@ class ChatBackend implements Backend {
     } finally {
       signal.removeEventListener('abort', drop);
     }
+  }
+
+  isDown(): boolean {
+    return this.#model.isResting ?? false;
   }
 
   close(): Promise<void> {

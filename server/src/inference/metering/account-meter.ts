@@ -1,3 +1,4 @@
+import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { isRefused } from '../../platform/db/refused-by-database.ts';
@@ -6,11 +7,12 @@ import type { MaybePromise } from '../../platform/maybe-async.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
 import { NANO_PER_MINOR } from '../nano.ts';
 import { INFERENCE_CURRENCY } from '../prices.ts';
-import type { Budget, Claim } from './budget.ts';
+import type { Answer, Budget, Claim } from './budget.ts';
 import { BudgetedHold, ownHold } from './budgeted-hold.ts';
 import { Budgets } from './budgets.ts';
 import type { Hold, Meter, Spender } from './meter.ts';
 import { monthOf } from './month-of.ts';
+import { Recalls } from './recalls.ts';
 import { limitInAnotherCurrency, tooLittleLeft } from './spending-refusals.ts';
 import { columnsOf, sumColumnsOf } from './usage-columns.ts';
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
@@ -27,6 +29,8 @@ export interface AccountMeterOptions {
   db: Db;
   billing: InferenceSettings['billing'];
   log: Log;
+  /** Between nodes. */
+  announcements: Pick<Announcements, 'on' | 'publish'>;
   /** An account owes enough to be collected from. */
   onDue: (accountId: string) => void;
   /** An account's credit does not hold a request: the last chance to collect what it owes, before one more try. */
@@ -52,6 +56,7 @@ export class AccountMeter implements Meter {
   readonly #charges: boolean;
   readonly #creditLimit: number;
   readonly #budgets: Budgets;
+  readonly #recalls: Recalls;
   readonly #writer: UsageWriter<Settlement>;
   readonly #today: () => number;
   readonly #toldAt = new Map<string, number>();
@@ -62,6 +67,11 @@ export class AccountMeter implements Meter {
     this.#charges = options.mode === 'live';
     this.#creditLimit = options.billing.creditLimit * NANO_PER_MINOR;
     this.#budgets = new Budgets(options);
+    this.#recalls = new Recalls({
+      announcements: options.announcements,
+      realm: options.mode,
+      giveBack: (subject) => this.#budgets.giveBackSpare(subject),
+    });
     this.#writer = new UsageWriter({ write: (settlements) => this.#write(settlements), log: options.log });
     this.#today = options.today ?? Date.now;
   }
@@ -100,6 +110,7 @@ export class AccountMeter implements Meter {
   }
 
   async close(): Promise<void> {
+    this.#recalls.close();
     await this.#writer.close();
     await this.#budgets.close();
   }
@@ -128,13 +139,17 @@ export class AccountMeter implements Meter {
   }
 
   async #take(claim: Claim, nano: number): Promise<Budget> {
-    const first = await this.#budgets.take(claim, nano);
-    if ('budget' in first) return first.budget;
-    if (claim.key !== null) throw tooLittleLeft(claim, first.short, nano);
-    await this.#collect(claim.accountId);
-    const second = await this.#budgets.take(claim, nano);
-    if ('budget' in second) return second.budget;
-    throw tooLittleLeft(claim, second.short, nano);
+    let tried = await this.#budgets.take(claim, nano);
+    if ('short' in tried && mayBeElsewhere(tried.short, nano)) {
+      await this.#recalls.call(claim.subject, tried.short.elsewhere.nodes);
+      tried = await this.#budgets.take(claim, nano);
+    }
+    if ('short' in tried && claim.key === null) {
+      await this.#collect(claim.accountId);
+      tried = await this.#budgets.take(claim, nano);
+    }
+    if ('budget' in tried) return tried.budget;
+    throw tooLittleLeft(claim, tried.short, nano);
   }
 
   /** Once for all of an account's requests that wait for it. */
@@ -207,4 +222,9 @@ export class AccountMeter implements Meter {
     }
     this.#options.onDue(accountId);
   }
+}
+
+/** Whether it would do if the other nodes had no use for what they have set aside, which only they know. */
+function mayBeElsewhere({ left, elsewhere }: Answer, nano: number): boolean {
+  return elsewhere.nodes > 0 && left + elsewhere.nano >= nano;
 }

@@ -17,6 +17,8 @@ export interface Answer {
   spent: number;
   /** Of the limit, neither used nor set aside for requests that are under way. */
   left: number;
+  /** What other nodes have set aside, used or not, and how many of them. */
+  elsewhere: { nano: number; nodes: number };
 }
 
 /**

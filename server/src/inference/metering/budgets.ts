@@ -27,6 +27,8 @@ export class Budgets {
   readonly #idleMs: number;
   readonly #now: () => number;
   readonly #budgets = new Map<string, Budget>();
+  /** What is on its way back, by subject: the database counts it as set aside until it has arrived. */
+  readonly #givingBack = new Map<string, Promise<void>>();
   #node = newNode();
   /** Names that it had before, as far as the database may still know of them. */
   #formerNodes: string[] = [];
@@ -84,6 +86,11 @@ export class Budgets {
         if (answer && !answer.granted && answer.limit === claim.limit && answer.left < nano) return { short: answer };
         continue;
       }
+      const onItsWay = this.#givingBack.get(claim.subject);
+      if (onItsWay) {
+        await onItsWay;
+        continue;
+      }
       budget.asking = this.#ask(budget, claim, nano);
       const answer = await budget.asking;
       if (answer?.granted) return { budget };
@@ -100,6 +107,26 @@ export class Budgets {
   /** Something broke off, and whether it has happened is unknown: before anything else is taken, it is put straight. */
   doubt(): void {
     this.#doubtful = true;
+  }
+
+  /** Gives back what no request holds of a limit: another node is short of it. Answers whether any of it was here. */
+  async giveBackSpare(subject: string): Promise<boolean> {
+    const onItsWay = this.#givingBack.get(subject);
+    if (onItsWay) {
+      await onItsWay;
+      return true;
+    }
+    const budget = this.#budgets.get(subject);
+    if (!budget || this.#closed || !this.#isTrusted()) return budget !== undefined;
+    if (budget.asking || budget.free <= 0) return true;
+    try {
+      await this.#giveBack([budget]);
+      return true;
+    } catch (error) {
+      this.doubt();
+      this.#log.warn({ err: error as Error }, 'what is set aside for inference is given back later');
+      return false;
+    }
   }
 
   /** Gives everything back, also what is still held: nobody is left to settle it. */
@@ -165,9 +192,11 @@ export class Budgets {
     });
     if (!reserved) throw new Error('asking for a reservation answers one row');
     if (!reserved.alive) this.doubt();
-    const { granted, room, spent } = reserved;
+    const { granted, room, spent, elsewhere, nodes } = reserved;
     const left = Number(room) + budget.free;
-    return { answer: { granted: granted !== null, limit, spent: Number(spent), left }, delta: granted ?? 0 };
+    const others = { nano: Number(elsewhere), nodes };
+    const answer = { granted: granted !== null, limit, spent: Number(spent), left, elsewhere: others };
+    return { answer, delta: granted ?? 0 };
   }
 
   #renewed(): Promise<void> {
@@ -236,7 +265,10 @@ export class Budgets {
     const idle = [...this.#budgets.values()].filter((budget) => {
       return budget.usedAt <= before && !budget.asking && (budget.free > 0 || budget.held === 0);
     });
-    if (idle.length === 0) return;
+    if (idle.length > 0) await this.#giveBack(idle);
+  }
+
+  async #giveBack(idle: readonly Budget[]): Promise<void> {
     const node = this.#node;
     const subjects = idle.map(({ subject }) => subject);
     const spare = idle.map(({ free }) => free);
@@ -245,7 +277,16 @@ export class Budgets {
       budget.reserved = budget.held;
       if (budget.held === 0) this.#budgets.delete(budget.subject);
     }
-    await this.#db.atOnce((tx) => tx.run(sql.giveBack, [node, subjects, spare]));
+    const arrived = Promise.withResolvers<void>();
+    for (const subject of subjects) this.#givingBack.set(subject, arrived.promise);
+    try {
+      await this.#db.atOnce((tx) => tx.run(sql.giveBack, [node, subjects, spare]));
+    } finally {
+      for (const subject of subjects) {
+        if (this.#givingBack.get(subject) === arrived.promise) this.#givingBack.delete(subject);
+      }
+      arrived.resolve();
+    }
     await this.#db.atOnce((tx) => tx.run(sql.dropEmpty, [node, subjects]));
   }
 

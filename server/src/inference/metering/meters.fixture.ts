@@ -20,7 +20,7 @@ export interface Node {
 export interface MeteredMarket {
   database: TestDatabase;
   /** A node of its own. Closed when the file has run, unless it was killed. */
-  open(options?: Partial<Omit<AccountMeterOptions, 'db' | 'log'>>): Node;
+  open(options?: Partial<Omit<AccountMeterOptions, 'db' | 'log' | 'announcements'>>): Node;
   /** What an account owes, in nano-units; undefined where nobody has written that down. */
   owedBy(accountId: string): Promise<number | undefined>;
   /** The sum of what was used on all days. */
@@ -56,6 +56,7 @@ export async function openMeters(): Promise<MeteredMarket> {
         mode,
         db,
         log: openLog('silent'),
+        announcements: handle.announcements,
         billing: { creditLimit: 2000, collectAt: 1000 },
         onDue: () => undefined,
         onShort: async () => undefined,

@@ -19,6 +19,9 @@ export interface Reserved {
   /** What was neither spent nor set aside before. */
   room: string;
   spent: string;
+  /** What other nodes have set aside, and how many of them. */
+  elsewhere: string;
+  nodes: number;
   /** Whether the node still counts. Nothing is granted to one that does not. */
   alive: boolean;
 }
@@ -31,11 +34,14 @@ type Wanted = [subject: string, node: string, lapseMs: number, limit: number, le
  */
 const reserveOf = (spent: string) => `with spending as (
     select ${spent} as nano
+  ), taken as (
+    select coalesce(sum(case r.node when $2 then r.nano else greatest(r.nano, 0) end), 0) as nano,
+      coalesce(sum(r.nano) filter (where r.node <> $2 and r.nano > 0), 0) as elsewhere,
+      count(*) filter (where r.node <> $2 and r.nano > 0)::int as nodes
+    from inference_reservations r where r.subject = $1 and ${alive('r.node')}
   ), seen as (
-    select s.nano as spent, ${alive('$2')} as alive, $4::bigint - s.nano - (
-      select coalesce(sum(case r.node when $2 then r.nano else greatest(r.nano, 0) end), 0) from inference_reservations r
-      where r.subject = $1 and ${alive('r.node')}) as room
-    from spending s
+    select s.nano as spent, ${alive('$2')} as alive, $4::bigint - s.nano - t.nano as room, t.elsewhere, t.nodes
+    from spending s, taken t
   ), granted as (
     select least(room, greatest($5::bigint, $6::bigint, trunc(room / 16)))::bigint as nano from seen
     where alive and room >= $5::bigint
@@ -43,7 +49,8 @@ const reserveOf = (spent: string) => `with spending as (
     insert into inference_reservations as r (subject, node, nano) select $1, $2, nano from granted
     on conflict (subject, node) do update set nano = r.nano + excluded.nano
   )
-  select (select nano from granted) as granted, room::text, spent::text, alive from seen`;
+  select (select nano from granted) as granted, room::text, spent::text, alive, elsewhere::text, nodes
+  from seen`;
 
 /** Of what an account may owe. */
 export const reserveCredit = statement<Reserved, [...Wanted, accountId: string]>(

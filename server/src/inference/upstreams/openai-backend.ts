@@ -59,6 +59,8 @@ export function openAiBackend(settings: OpenAiSettings, { log, ...options }: Ope
 
     tokenizer: settings.tokenizer && upstreamTokenizer(settings.tokenizer, () => chooseUpstream(upstreams)),
 
+    isDown: () => upstreams.every((upstream) => upstream.isDown),
+
     replicas: () => upstreams.map(({ address, isOut: resting, inFlight }) => ({ address, resting, inFlight })),
 
     async close() {

@@ -47,3 +47,20 @@ test('one that came back has to prove itself', () => {
   assert.equal(health.isOut, false);
   assert.equal(health.failed('failed'), true);
 });
+
+test('one that nobody answered at is down until it is seen or answers; one that failed, for as long as it is left alone', () => {
+  const { clock, health } = healthAt();
+  for (const recover of ['comeBack', 'answered'] as const) {
+    health.failed('unreachable');
+    clock.now += 60_000;
+    assert.deepEqual([health.isOut, health.isDown], [false, true]);
+    health[recover]();
+    assert.equal(health.isDown, false);
+  }
+  health.failed('failed');
+  assert.equal(health.isDown, false);
+  health.failed('failed');
+  assert.equal(health.isDown, true);
+  clock.now += 60_000;
+  assert.equal(health.isDown, false);
+});

@@ -20,6 +20,8 @@ export class UpstreamHealth {
   #failures = 0;
   #rests = 0;
   #outUntil = 0;
+  /** Nobody was there when it was put out, and it has not been seen since. */
+  #isGone = false;
 
   constructor(rest: Rest = REST, now: () => number = Date.now) {
     this.#rest = rest;
@@ -30,23 +32,30 @@ export class UpstreamHealth {
     return this.#outUntil !== 0 && this.#now() < this.#outUntil;
   }
 
+  /** Whether asking it is likely in vain: it is left alone, or nobody has been there since. */
+  get isDown(): boolean {
+    return this.isOut || this.#isGone;
+  }
+
   /** Says whether this failure put it out. */
   failed(fault: Exclude<Fault, 'none'>): boolean {
     this.#failures += 1;
     if (this.isOut || (fault !== 'unreachable' && this.#failures < FAILURES)) return false;
     this.#outUntil = this.#now() + Math.min(this.#rest.firstMs * 2 ** this.#rests, this.#rest.longestMs);
     this.#rests += 1;
+    this.#isGone = fault === 'unreachable';
     return true;
   }
 
   answered(): void {
     this.#failures = 0;
     this.#rests = 0;
-    this.#outUntil = 0;
+    this.comeBack();
   }
 
   /** It was seen to be there again, though it has not answered a request yet. */
   comeBack(): void {
     this.#outUntil = 0;
+    this.#isGone = false;
   }
 }

@@ -79,6 +79,10 @@ export class Upstream implements Candidate {
     return this.#health.isOut;
   }
 
+  get isDown(): boolean {
+    return this.#health.isDown;
+  }
+
   /** Keeps count of what it is busy with, and learns from how it ends. */
   async use<T>(work: () => Promise<T>): Promise<T> {
     // Nobody knows when one is free: the caller is told at once, rather than to wait for it.
@@ -142,7 +146,7 @@ export class Upstream implements Candidate {
   }
 
   #look(): void {
-    if (this.#health.isOut) {
+    if (this.#health.isDown) {
       this.#isThere().then((there) => {
         if (there) this.#stopLooking('an upstream is back');
       });

@@ -3,7 +3,8 @@ import { REALMS, type Realm } from './realm.ts';
 
 export const ANNOUNCEMENTS_CHANNEL = 'souk_announcements';
 
-type Listener = (realm: Realm) => void;
+/** `detail` is what was announced beside the topic, if anything was. */
+type Listener = (realm: Realm, detail: string) => void;
 
 /** Other nodes are told of a topic this often at most, however much happens: a `NOTIFY` holds up other commits. */
 const PAUSE_MS = 50;
@@ -30,9 +31,10 @@ export class Announcements {
     return () => listeners.delete(listener);
   }
 
-  publish(realm: Realm, topic: string): void {
-    this.#wake(realm, topic);
-    const payload = `${this.#node} ${realm} ${topic}`;
+  /** A topic is one word; a detail may have several. Each detail is told by itself: whoever has many of them bounds that. */
+  publish(realm: Realm, topic: string, detail = ''): void {
+    this.#wake(realm, topic, detail);
+    const payload = `${this.#node} ${realm} ${topic} ${detail}`.trimEnd();
     const recent = this.#recent.get(payload);
     if (recent) recent.again = true;
     else this.#tell(payload);
@@ -40,9 +42,9 @@ export class Announcements {
 
   /** What another node published, or this one: it has woken its own already. */
   hear(payload: string): void {
-    const [node, realm, topic = ''] = payload.split(' ');
+    const [node, realm, topic = '', ...detail] = payload.split(' ');
     const known = REALMS.find((name) => name === realm);
-    if (node !== this.#node && known) this.#wake(known, topic);
+    if (node !== this.#node && known) this.#wake(known, topic, detail.join(' '));
   }
 
   close(): void {
@@ -50,8 +52,8 @@ export class Announcements {
     this.#recent.clear();
   }
 
-  #wake(realm: Realm, topic: string): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(realm);
+  #wake(realm: Realm, topic: string, detail: string): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(realm, detail);
   }
 
   #tell(payload: string): void {

@@ -94,6 +94,11 @@ export class LlamaProcess implements LanguageRuntime {
     return this.#child.pid;
   }
 
+  /** It failed, and is left alone for a while; or its file cannot be loaded. */
+  get isResting(): boolean {
+    return this.#child.isResting;
+  }
+
   /** Tokens of the prompt and of the answer together; undefined until it was loaded. */
   get contextLength(): number | undefined {
     return this.#contextLength;

@@ -45,6 +45,11 @@ export class SupervisedChild {
     return this.#running?.times !== undefined && !this.#running.isEnding;
   }
 
+  /** Whether a call would be refused, or be told once more why it cannot be loaded. */
+  get isResting(): boolean {
+    return !this.isReady && (this.#backOff.left > 0 || this.#hopeless !== undefined);
+  }
+
   /** Resolves once it can be spoken to, with how long its start took. */
   async ready(): Promise<LoadTimes> {
     if (this.#stopped) throw wasStopped();

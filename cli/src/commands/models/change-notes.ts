@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { withAccount, withServerOptions } from '../../connection.ts';
+import { answer } from '../../output/answer.ts';
+import { fullName } from '../catalog/asset-name.ts';
+import { requireOpenDraft } from './choose-revision.ts';
+
+export function addChangeNotes(models: Command): void {
+  withServerOptions(models.command('notes'))
+    .summary('change what a draft says is new')
+    .description('Change the notes of a draft of a model of yours. Those of a published revision stay.')
+    .argument('<model>', 'yours')
+    .argument('<text>', 'what is new in it, as Markdown')
+    .option('--revision <label>', 'which one (default: the open draft)')
+    .addHelpText('after', '\nExample:\n  souk models notes pick-place "Half the latency."')
+    .action((name: string, notes: string, options: { revision?: string }, command: Command) =>
+      withAccount(command, async (souk, { settings }) => {
+        const model = await souk.models.get(await fullName(souk, name));
+        const label = options.revision ?? (await requireOpenDraft(souk, model, 'change')).revision;
+        const revision = await souk.models.revisions.update(model.id, label, { notes });
+        answer(settings, revision, { id: label, text: `Changed the notes of ${model.slug} ${label}.` });
+      }),
+    );
+}

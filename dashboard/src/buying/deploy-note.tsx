@@ -1,0 +1,9 @@
+/** Why a model is not offered to be deployed. */
+export function DeployNote() {
+  return (
+    <p className="text-[13px] text-pretty text-muted">
+      This market cannot run it: its newest revision holds no ONNX or GGUF file, and no engine is set up for its
+      framework.
+    </p>
+  );
+}

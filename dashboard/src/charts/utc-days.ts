@@ -1,0 +1,22 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days of UTC, both included, as the API counts them: `2026-01-05`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export function dayOf(time: number | Date): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** So many days, today the last of them. */
+export function lastDays(count: number, now: number): Days {
+  return { from: dayOf(now - (count - 1) * DAY_MS), to: dayOf(now) };
+}
+
+/** Every day of it, also those on which nothing happened. */
+export function daysOf({ from, to }: Days): string[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return Array.from({ length: Math.round((last - first) / DAY_MS) + 1 }, (_, day) => dayOf(first + day * DAY_MS));
+}

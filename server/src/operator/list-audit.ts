@@ -1,0 +1,63 @@
+import type { AssetKind } from '../catalog/asset.ts';
+import { assetsById } from '../catalog/assets-by-id.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { MODES, type Mode } from '../platform/db/realm.ts';
+import { type AuditRow, listAudit as sql } from './audit.sql.ts';
+
+export interface AuditFilter {
+  action?: string | undefined;
+  /** The id of what it was done to. */
+  subject?: string | undefined;
+}
+
+/** The model or dataset that an entry is about. It is known by its id alone once it is deleted. */
+export interface AuditedAsset {
+  type: AssetKind;
+  id: string;
+  slug: string | null;
+}
+
+export type ListedAudit = AuditRow & { asset: AuditedAsset | null };
+
+/** What operators did, in both modes, newest first, with the names of what it was done to. */
+export async function listAudit(
+  db: Queryable,
+  database: Pick<Database, 'of'>,
+  filter: AuditFilter,
+  after: string | null,
+  count: number,
+): Promise<ListedAudit[]> {
+  const rows = await findRows(db, filter, after, count);
+  const slugs = await slugsOf(database, rows);
+  return rows.map((row) => {
+    const asset = assetIn(row);
+    return { ...row, asset: asset && { type: asset.type, id: asset.id, slug: slugs.get(asset.id) ?? null } };
+  });
+}
+
+function findRows(db: Queryable, { action, subject }: AuditFilter, after: string | null, count: number) {
+  if (subject !== undefined) return db.many(sql.ofSubject, [subject, action ?? null, after, count]);
+  return action === undefined ? db.many(sql.all, [after, count]) : db.many(sql.withAction, [action, after, count]);
+}
+
+/** Of each mode at once: an entry says which one its asset is in. */
+async function slugsOf(database: Pick<Database, 'of'>, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+  const assets = rows.flatMap((row) => assetIn(row) ?? []);
+  const found = await Promise.all(
+    MODES.map((mode) =>
+      assetsById(database.of(mode), [...new Set(assets.filter((one) => one.mode === mode).map(({ id }) => id))]),
+    ),
+  );
+  return new Map(found.flat().map(({ id, slug }) => [id, slug]));
+}
+
+/** It stands in the details. */
+function assetIn({ detail }: AuditRow): { mode: Mode; type: AssetKind; id: string } | null {
+  const mode = MODES.find((name) => name === detail.mode);
+  for (const type of ['model', 'dataset'] as const) {
+    const id = detail[type];
+    if (mode !== undefined && typeof id === 'string') return { mode, type, id };
+  }
+  return null;
+}

@@ -1,6 +1,6 @@
 import { addCommands } from './command-list.ts';
 import { reportError } from './failures/report-error.ts';
-import { newProgram } from './program.ts';
+import { newProgram, tellUsage } from './program.ts';
 
 const args = process.argv.slice(2);
 const json = args.includes('--json');
@@ -11,6 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 
 try {
   await addCommands(program, args);
+  if (!json) tellUsage(program);
   // Who types nothing but the name wants to know what there is.
   if (args.length === 0) program.outputHelp();
   else await program.parseAsync();

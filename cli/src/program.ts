@@ -27,6 +27,12 @@ export function newProgram({ json }: { json: boolean }): Command {
     .helpCommand(false)
     .configureHelp(HELP_FORMAT)
     .configureOutput({ outputError: (text, write) => write(`${describeWrongUse(text, { json })}\n`) })
-    .showHelpAfterError(json ? false : 'Add --help to see how it is used.')
     .addHelpText('after', EXAMPLES);
+}
+
+/** After a wrong use of a command, in a line, how it is used. */
+export function tellUsage(command: Command): void {
+  const usage = command.createHelp().commandUsage(command);
+  command.showHelpAfterError(`Usage: ${usage}. Add --help to see more.`);
+  for (const below of command.commands) tellUsage(below);
 }

@@ -77,6 +77,7 @@ import { ConnectedApp } from './oauth/grants/connection.ts';
 import { endGrantsOnClosing } from './oauth/grants/end-grants.ts';
 import { grantsLastUsed } from './oauth/grants/grants-last-used.ts';
 import { appTokens } from './oauth/grants/resolve-token.ts';
+import { interactionHeaders, renderPage } from './oauth/interaction/interaction-page.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
 import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
 import { healthRoutes } from './operator/health.routes.ts';
@@ -119,6 +120,7 @@ import { LoggedRequest } from './requests/logged-request.ts';
 import { RequestLog } from './requests/request-log.ts';
 import { requestsRoutes } from './requests/requests.routes.ts';
 import type { EngineSettings } from './runtimes/open-inference/engine-settings.ts';
+import { showLostVisitors } from './site/lost-visitors.ts';
 import { mountSite } from './site/mount-site.ts';
 import type { RunningDeployments } from './start-deployments.ts';
 import type { RunningInference } from './start-inference.ts';
@@ -305,6 +307,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...[Balance, TopUp, BalanceTransaction, Payout, PayoutLine, PayoutDestination, Revenue, PlatformFee],
     ],
   });
+  showLostVisitors(http, { ...accounts, ...payments, database, visitorMode: options.visitorMode });
   mountRoutes(http, routes, {
     credentials,
     counters,
@@ -316,9 +319,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   await mountOAuth(http, { ...accounts, db: database.accounts, log });
   await mountPages(http, async (pages) => {
     mountProbes(pages, { ...options, isLoopback });
-    await mountDocs(pages);
+    await mountDocs(pages, { publicUrl });
     await mountSite(pages, { ...accounts, ...payments, database, visitorMode: options.visitorMode });
-    await mountSimulatedBank(pages, { ...payments, database, keyRing });
+    await mountSimulatedBank(pages, {
+      ...payments,
+      database,
+      keyRing,
+      frame: { headers: interactionHeaders(), render: renderPage },
+    });
     await mountForwardedCalls(pages, { ...invoking, keyRing });
     await mountProcessorCallbacks(pages, { ...payments, database, onPayoutOutcome });
   });

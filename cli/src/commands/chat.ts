@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type ServerSettings, withAccount, withServerOptions } from '../connection.ts';
+import { type Server, withAccount, withServerOptions } from '../connection.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { canAsk } from '../input/prompt.ts';
@@ -43,15 +43,16 @@ Examples:
         const partner = await findPartner(souk, server, options);
         const conversation = new Conversation(partner, options.system);
         if (given === undefined) await talk(souk, server, conversation);
-        else await askOnce(conversation, given, server.settings);
+        else await askOnce(conversation, given, server);
       }),
     );
 }
 
-async function askOnce(conversation: Conversation, prompt: string, settings: ServerSettings): Promise<void> {
+async function askOnce(conversation: Conversation, prompt: string, { settings, mode }: Server): Promise<void> {
   if (settings.json) return printJson(await conversation.askWhole(prompt));
   const { usage } = await conversation.ask(prompt, process.stdout);
-  if (usage) mention(settings, describeUsage(usage), 'dim');
+  const charge = mode === 'test' && usage?.cost !== undefined ? ' (test mode: not charged)' : '';
+  if (usage) mention(settings, describeUsage(usage) + charge, 'dim');
 }
 
 async function readPiped(): Promise<string> {

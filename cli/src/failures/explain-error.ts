@@ -61,6 +61,10 @@ const NEXT_STEPS: Readonly<Record<string, NextStep>> = {
     const [listing] = /\blst_\w+/.exec(message) ?? [];
     return listing && `Buy a license with \`souk buy ${listing}\`.`;
   },
+  invalid_state: (_, { message }) => {
+    const [, listing] = /\b(lst_\w+).*Unpublish that one first/.exec(message) ?? [];
+    return listing && `Take it off sale with \`souk listings unpublish ${listing}\`.`;
+  },
   payment_required: () => 'See the key with `souk keys list`, and pay for it with `souk keys pay <id>`.',
   card_declined: () => 'Try another card: `souk cards list` shows yours, `souk cards add` adds one.',
   insufficient_balance: () => 'Top up with `souk balance top-up <amount>`, or pay by card.',

@@ -6,6 +6,7 @@ import { DialogForm } from '../ui/dialog-form.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { useCloseAccount } from './account.api.ts';
+import { ClosingLosses } from './closing-losses.tsx';
 import { atPassword } from './password-settings.tsx';
 
 export function CloseAccount() {
@@ -40,6 +41,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       <p className="text-sm text-muted">
         This erases your personal data and revokes every key at once. There is no way back.
       </p>
+      <ClosingLosses />
       <PasswordField name="password" autoComplete="current-password" required />
       <Field
         label={`Type “${slug}” to go on`}

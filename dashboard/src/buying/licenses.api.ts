@@ -15,6 +15,14 @@ export function useLicenseOf(mode: Mode, asset: string) {
   });
 }
 
+/** Those that this account holds, the first hundred of them. */
+export function useHeldLicenses(mode: Mode) {
+  return useQuery({
+    queryKey: [...LICENSES_KEY, mode, 'held'],
+    queryFn: async () => await souk.licenseGrants.list({ status: 'active', limit: 100 }, { mode }),
+  });
+}
+
 /** With its certificate. */
 export function useLicense(mode: Mode, id: string) {
   return useQuery({

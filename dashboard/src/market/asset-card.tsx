@@ -15,8 +15,8 @@ interface AssetCardProps {
 
 /** A model or a dataset among others. The whole card leads to its page. */
 export function AssetCard({ asset, listing }: AssetCardProps) {
-  // The price of the offer is what is paid.
-  const price = listing?.price ?? asset.listing?.price ?? asset.price;
+  // The price of the offer is what is paid. Without one, only what is free is to be had.
+  const price = listing?.price ?? asset.listing?.price ?? (asset.price.amount === 0 ? asset.price : undefined);
   const picture = listing ? listing.gallery[0] : asset.listing?.cover;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-xs transition-shadow hover:border-line-strong hover:shadow-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
@@ -38,7 +38,11 @@ export function AssetCard({ asset, listing }: AssetCardProps) {
               {asset.name}
             </Link>
           </h3>
-          <span className="shrink-0 text-sm leading-5 font-semibold tabular-nums">{priceInWords(price)}</span>
+          {price ? (
+            <span className="shrink-0 text-sm leading-5 font-semibold tabular-nums">{priceInWords(price)}</span>
+          ) : (
+            <span className="shrink-0 text-[13px] leading-5 text-muted">Not on sale</span>
+          )}
         </div>
         <p className="mt-0.5 truncate text-[13px] text-muted">by {asset.owner.slug}</p>
         <p className="mt-2.5 line-clamp-2 min-h-10 text-sm leading-5 wrap-anywhere text-muted">{asset.description}</p>

@@ -9,11 +9,11 @@ import { Logo } from '../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ModeBanner, ModeSwitch } from './mode-switch.tsx';
 import { usePageFocus } from './page-focus.ts';
+import { SiteMenu } from './site-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const LINK =
-  'rounded-md px-1.5 py-2 text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-ink sm:px-3';
+const LINK = 'rounded-md px-1 py-2 text-sm font-medium text-muted hover:text-ink aria-[current=page]:text-ink sm:px-3';
 
 /** The frame of the pages that anybody may see. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -28,7 +28,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="border-b border-line bg-surface">
         {signedIn ? <ModeBanner /> : <VisitorBanner />}
-        <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1.5 px-4 sm:gap-2 sm:px-6">
           <Link to="/" className="rounded-md">
             <Logo />
           </Link>
@@ -46,7 +46,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
               API reference
             </a>
           </nav>
-          <div className="flex items-center gap-1 sm:gap-2">
+          <div className="flex items-center gap-0.5 sm:gap-2">
             {signedIn ? (
               <>
                 <div className="max-sm:hidden">
@@ -67,6 +67,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
                 </ButtonLink>
               </>
             )}
+            <SiteMenu signUp={signedIn ? undefined : signUpAddress(location)} />
           </div>
         </div>
       </header>

@@ -33,7 +33,9 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return token;
 }
 
-export function missingCredentials(message = 'Send an API key as `Authorization: Bearer <API_KEY>`.'): ApiError {
+export function missingCredentials(
+  message = 'Send an API key as `Authorization: Bearer <API_KEY>`. Keys are made at /dashboard/keys.',
+): ApiError {
   return new ApiError('missing_credentials', message, { headers: WWW_AUTHENTICATE });
 }
 

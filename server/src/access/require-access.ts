@@ -27,7 +27,10 @@ export function requireAccess(
       );
     }
     if (credential.account.operator) return;
-    throw new ApiError('forbidden_resource', 'Only operators of this market can do this.');
+    throw new ApiError(
+      'forbidden_resource',
+      'Only operators of this market can do this: confirmed accounts that its configuration names (`SOUK_OPERATOR_EMAILS`), or that `souk operator grant` on its host made one.',
+    );
   }
   if (typeof access !== 'string') {
     if (access.some((scope) => credential.scopes.has(scope))) return;

@@ -3,11 +3,10 @@ import type { Database } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { MODES } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
-import { protectPages } from '../platform/http/page-headers.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import type { PaymentsOptions } from './payment.ts';
 import { paymentById } from './payments.sql.ts';
-import { bankPage, PAGE_POLICY, unknownStepPage } from './simulated-bank-page.ts';
+import { bankPages, type PageFrame } from './simulated-bank-page.ts';
 import { approveCharge, denyCharge, findBankStep, readBankToken } from './simulated-bank-step.ts';
 import { askAndSettle } from './sweep-payments.ts';
 
@@ -17,12 +16,18 @@ type Addressed = { Params: { token: string } };
 export interface BankOptions extends PaymentsOptions {
   database: Database;
   keyRing: KeyRing;
+  /** Of the pages that the site shows without its scripts. */
+  frame: PageFrame;
 }
 
 /** The page at which a buyer tells the simulated bank whether it is they who pay. Who has the address may answer. */
 export async function mountSimulatedBank(app: FastifyInstance, options: BankOptions): Promise<void> {
   await app.register(async (bank) => {
-    protectPages(bank, PAGE_POLICY);
+    const pages = bankPages(options.frame);
+    bank.addHook('onRequest', async (_request, reply) => {
+      // Nobody waits in the window that opened it, as apps do for a consent.
+      reply.headers({ ...options.frame.headers, 'cross-origin-opener-policy': 'same-origin' });
+    });
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
@@ -30,12 +35,12 @@ export async function mountSimulatedBank(app: FastifyInstance, options: BankOpti
     bank.get<Addressed>(ADDRESS, async ({ params }, reply) => {
       const asked = locate(params.token, options);
       const step = asked && (await findBankStep(asked.db, asked.paymentId));
-      return step ? send(reply, 200, bankPage(step)) : send(reply, 404, unknownStepPage());
+      return step ? send(reply, 200, pages.step(step)) : send(reply, 404, pages.unknown());
     });
 
     bank.post<Addressed>(ADDRESS, async ({ params, body }, reply) => {
       const asked = locate(params.token, options);
-      if (!asked) return send(reply, 404, unknownStepPage());
+      if (!asked) return send(reply, 404, pages.unknown());
       const answer = body instanceof URLSearchParams ? body.get('decision') : null;
       if (answer !== 'approve' && answer !== 'deny') {
         throw invalid('decision', '`decision` must be one of: approve, deny.');

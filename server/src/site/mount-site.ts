@@ -53,6 +53,8 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     site.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots(origin)));
     const sitemap = sitemapOf(market, origin);
     site.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await sitemap()));
+    // Browsers ask for this by themselves where a page names no icon. The one of the site is named after its content.
+    site.get('/favicon.ico', async (_, reply) => reply.header('cache-control', 'no-cache').redirect(await findIcon()));
     const show = showPage(options);
     for (const url of PERSONAL_PAGES) site.get(url, (request, reply) => show(request, reply, UNTITLED));
     for (const [url, describe] of Object.entries(PUBLIC_PAGES)) {
@@ -72,7 +74,8 @@ function canonicalOf(publicUrl: string, url: string, params: Record<string, stri
   return publicUrl.replace(/\/+$/, '') + url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 }
 
-function showPage({ vault, publicUrl, visitorMode }: SiteOptions) {
+/** Writes the words of a page into the built document. */
+export function showPage({ vault, publicUrl, visitorMode }: SiteOptions) {
   let write: ((head: string) => string) | undefined;
   return async (request: FastifyRequest, reply: FastifyReply, words: PageWords) => {
     write ??= readDocument(await readBuilt());
@@ -86,4 +89,10 @@ function readBuilt(): Promise<string> {
   return readFile(`${BUILT}index.html`, 'utf8').catch((cause: unknown) => {
     throw new ApiError('unavailable', 'The web site is not built: run `npm run build`.', { cause });
   });
+}
+
+async function findIcon(): Promise<string> {
+  const [, address] = /<link rel="icon"[^>]* href="([^"]+)"/.exec(await readBuilt()) ?? [];
+  if (address === undefined) throw new ApiError('not_found', 'The site has no icon.');
+  return address;
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { LIVE } from '../harness/activation.ts';
 import { findsNoViolation } from '../harness/axe.ts';
 import { fitsTheScreen, launchChromium, PHONE } from '../harness/chromium.ts';
+import { askToBuy, newShop } from '../harness/market.ts';
 import { problemsOf } from '../harness/page-problems.ts';
+import { askForTopUp } from '../harness/payments.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { startTestServer } from '../harness/server.ts';
 import { assertSignedOut, signIn } from '../harness/sign-in.ts';
@@ -67,6 +70,13 @@ if (hasProgram('chromium')) {
 
     // Somebody else's browser is signed out, and this one stays.
     const elsewhere = await signIn({ email: LATER, browser: { url: server.url } }, PASSWORD);
+    const dialog = page.getByRole('dialog', { name: 'Close your account' });
+    const { listing } = await newShop(server, 5900, 'live');
+    assert.equal((await askForTopUp(elsewhere.browser, 'pm_card_visa', 5900, LIVE)).status, 201);
+    await page.goto(`${server.url}/dashboard/account`);
+    await page.getByRole('button', { name: 'Close account…' }).click();
+    await dialog.getByText('There is 59 USD in your live balance.').waitFor();
+    assert.equal((await askToBuy(elsewhere.browser, listing, { payment_method: 'balance' }, LIVE)).status, 201);
     await page.goto(`${server.url}/dashboard/sessions`);
     const others = page.getByRole('listitem').filter({ hasNotText: 'This browser', hasText: 'signed in' });
     await others.getByRole('button', { name: /^Sign out/ }).click();
@@ -76,7 +86,8 @@ if (hasProgram('chromium')) {
 
     await page.goto(`${server.url}/dashboard/account`);
     await page.getByRole('button', { name: 'Close account…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Close your account' });
+    await dialog.getByText('You lose the use of 1 license:').waitFor();
+    assert.equal(await dialog.getByText('in your live balance').count(), 0);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace');
     await dialog.getByRole('button', { name: 'Close account for good' }).click();

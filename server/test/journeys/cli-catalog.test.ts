@@ -181,6 +181,27 @@ test('a model is described, found, starred, changed and deleted', async () => {
   assert.ok(!(await told(seller, 'models', 'list', '-q')).includes(id));
 });
 
+test('a README.md becomes the readme of what has none, and what is on sale is not offered for sale again', async () => {
+  const folder = await writeFiles('reach', { 'README.md': '# Reach', 'a.json': '{}', 'docs/README.md': '# Not this' });
+  const push = ['models', 'push', 'Reach', folder, '--create', ...DESCRIBED, '--price', '9usd', '--publish'];
+  const first = await seller.souk(...push);
+  assert.match(first.err, /^README\.md is now the readme of acme-robotics\/reach;/m, first.err);
+  assert.match(first.err, /^ {2}souk listings create acme-robotics\/reach --title Reach --publish$/m);
+  const listing = (await told(seller, 'listings', 'create', 'reach', '--title', 'Reach', '--publish', '-q')).trim();
+
+  await writeFiles('reach', { 'README.md': '# Reach further' });
+  const second = await seller.souk(...push);
+  assert.equal(second.code, 0, second.err);
+  assert.match(second.err, new RegExp(`^On sale at ${listing}:`, 'm'));
+  assert.doesNotMatch(second.err, /listings create|is now the readme/);
+  assert.equal((await toldJson(seller, 'models', 'show', 'reach')).readme, '# Reach');
+  const kept = await seller.souk('models', 'delete', 'reach', '--yes');
+  assertFailed(kept, 6, new RegExp(`Unpublish that one first.*\n.*souk listings unpublish ${listing}`));
+  const page = await writeFiles('shelf', { 'README.md': '# Shelf', 'a.csv': 'id\n1' });
+  await told(seller, 'datasets', 'push', 'Shelf', page, '--create', '--license', 'MIT');
+  assert.equal((await toldJson(seller, 'datasets', 'show', 'shelf')).readme, '# Shelf');
+});
+
 test('a dataset is pushed, previewed and published, and is sold in a listing with pictures', async () => {
   const rows = Array.from({ length: 30 }, (_, i) => `${i},elbow,"${'a long remark '.repeat(9)}"`);
   const folder = await writeFiles('joints', { 'train.csv': ['id,joint,remark', ...rows].join('\n') });
@@ -204,7 +225,12 @@ test('a dataset is pushed, previewed and published, and is sold in a listing wit
   const added = await told(seller, 'listings', 'gallery', 'add', listing, picture, picture, '--alt', 'An arm', '-q');
   const [one = '', two = ''] = added.trim().split('\n');
   const moved = await told(seller, 'listings', 'gallery', 'update', listing, two, '--position', '1');
-  assert.match(moved, /^Updated img_/);
+  assert.match(moved, /^Updated img_.* It is picture 1 of 2\.$/m);
+  const unsaid = await seller.souk('listings', 'gallery', 'update', listing, two);
+  assertFailed(unsaid, 2, /say what to change.*\nUsage: souk listings gallery update .*<listing> <image>/);
+  const past = await told(seller, 'listings', 'gallery', 'update', listing, two, '--position', '9');
+  assert.match(past, / It is picture 2 of 2\.$/m);
+  await told(seller, 'listings', 'gallery', 'update', listing, two, '--position', '1');
   const { gallery } = await toldJson(seller, 'listings', 'show', listing);
   assert.deepEqual([gallery[0].id, gallery[0].alt, gallery[1].id], [two, 'An arm', one]);
   assert.match(await told(seller, 'listings', 'gallery', 'remove', 'joint-angles', one), /^Removed img_/);

@@ -103,7 +103,7 @@ test('somebody who is signed in asks a model, on a premium key of theirs', async
   });
   const asked = await user.typing('What is a gripper?\n', 'chat', '--system', 'Be brief.', '--max-tokens', '9');
   assert.deepEqual([asked.code, asked.out], [0, 'A hand.\nTruly.\n'], asked.err);
-  assert.equal(asked.err, '7 tokens, 0.0000009 USD\n');
+  assert.equal(asked.err, '7 tokens, 0.0000009 USD (test mode: not charged)\n');
   const { body } = server.upstreams.test.last;
   assert.deepEqual(body.messages, [
     { role: 'system', content: 'Be brief.' },

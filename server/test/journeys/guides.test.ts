@@ -30,7 +30,14 @@ test('a guide is a page, and Markdown for those who ask for it', async () => {
       assert.deepEqual([typeOf(answer), answer.text], ['text/markdown; charset=utf-8', await written(file)]);
     }
     assert.equal(page.headers.get('vary'), 'accept');
+    assert.doesNotMatch(page.text, /href="http:\/\/localhost:4242/, 'links lead to this market');
   }
+});
+
+test('where there is no guide, people are shown the site, and programs an error', async () => {
+  const lost = await server.client.get('/docs/guides/nope', { headers: { accept: 'text/html,*/*;q=0.8' } });
+  assert.deepEqual([lost.status, typeOf(lost)], [404, 'text/html; charset=utf-8']);
+  assert.equal((await server.client.get('/docs/guides/nope')).body.error.code, 'not_found');
 });
 
 test('what they link to is there as it is', async () => {

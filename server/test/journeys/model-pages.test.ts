@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { tinyOnnx } from '../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { findsNoViolation } from '../harness/axe.ts';
-import { createModel, publishDataset, publishRevision } from '../harness/catalog.ts';
+import { createModel, grantLicense, publishDataset, publishRevision } from '../harness/catalog.ts';
 import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { addImage, publishListing } from '../harness/commerce.ts';
 import { deploy, publishOnnx, showDeployment } from '../harness/deployments.ts';
@@ -237,6 +237,21 @@ if (hasProgram('chromium')) {
     await star.click();
     await page.getByRole('button', { name: /^Starred.*1 times$/ }).waitFor();
     assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.stars, 1);
+
+    // Only who can buy a license, and has none, is told to.
+    const told = page.getByText('You need a license first');
+    const isTold = async () => {
+      await page.goto(`${datasetPage}?tab=use`);
+      await page.getByText('Programs call with a').waitFor();
+      await page.waitForLoadState('networkidle');
+      return (await told.count()) > 0;
+    };
+    assert.equal(await isTold(), false, 'it is not on sale');
+    await publishListing(seller.client, dataset);
+    assert.equal(await isTold(), true);
+    const buyer = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).id));
+    await grantLicense(server, dataset, { id: buyer }, 'live');
+    assert.equal(await isTold(), false, 'they have it');
     assert.deepEqual(problems, []);
     await page.context().close();
   });

@@ -43,7 +43,9 @@ test('the page says that it is simulated, how much and what for, and runs nothin
   const policy = page.headers.get('content-security-policy') ?? '';
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
-  assert.ok(policy.startsWith(`default-src 'none'; style-src 'sha256-${hash}'`), policy);
+  assert.ok(policy.startsWith(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'; object-src`), policy);
+  assert.match(page.text, /<header class="logo">.*<button class="button primary"/s, 'the frame of the site');
+  assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin');
   assert.match(policy, /form-action 'self'; frame-ancestors 'none'/);
   assert.equal(page.headers.get('cache-control'), 'no-store');
   assertRateHeaders(page);

@@ -25,6 +25,7 @@ if (hasProgram('chromium')) {
       name: '"><script>alert(1)</script>',
       description: '<img src=x onerror=alert(1)> & more',
     }),
+    aModelOf(seller, { name: 'Shelf Warmer', task: 'language', price: 4900 }),
     aModelOf(seller, { slug: `${seller.slug}/draft`, name: 'Draft', published: false }),
   ]);
   const browser = await launchChromium();
@@ -105,12 +106,56 @@ if (hasProgram('chromium')) {
     const { page, problems, close } = await visit('/', { viewport: PHONE, colorScheme: 'dark' });
     await fitsTheScreen(page);
     await findsNoViolation(page);
+    // What the header has no room for is in its menu.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'API reference' }).first().waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    const guides = page.getByRole('banner').getByRole('link', { name: 'Guides' }).locator('visible=true');
+    assert.equal(await guides.getAttribute('href'), '/docs/guides');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).locator('visible=true').click();
+    await page.waitForURL('**/sign-up');
     await page.goto(`${server.url}/models?q=picker&task=manipulation`);
     await cards(page).first().waitFor();
     await fitsTheScreen(page);
     await findsNoViolation(page);
     await close();
     assert.deepEqual(problems, []);
+  });
+
+  test('what has a price and is not on sale is shown without it', async () => {
+    const { page, problems, close } = await visit('/models?q=warmer');
+    await cards(page).getByText('Not on sale').waitFor();
+    assert.equal(await cards(page).getByText('49 USD').count(), 0);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  test('who follows a broken link sees where to go on, and programs get an error', async () => {
+    const { page, close } = await visit('/');
+    const answer = await page.goto(`${server.url}/nope`);
+    assert.equal(answer?.status(), 404);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await findsNoViolation(page);
+    await page.goto(`${server.url}/docs/guides/nope`);
+    await page.getByRole('link', { name: 'See the guides' }).click();
+    await page.getByRole('heading', { name: 'Quickstart' }).or(page.getByText('Quickstart')).first().waitFor();
+    await close();
+
+    const accept = 'text/html,application/xml;q=0.9,*/*;q=0.8';
+    const shown = await server.client.get('/login', { headers: { accept } });
+    assert.match(shown.headers.get('content-security-policy') ?? '', /^default-src 'self'/);
+    assert.match(shown.text, /<meta name="robots" content="noindex" \/>/);
+    assert.equal((await server.client.call('HEAD', '/login', { headers: { accept } })).status, 404);
+    for (const answer of [
+      await server.client.get('/login'),
+      await server.client.get('/v1/nope', { headers: { accept } }),
+      await server.client.call('POST', '/login', { headers: { accept } }),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.error.code], [404, 'not_found']);
+    }
+    const icon = await fetch(`${server.url}/favicon.ico`);
+    assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml']);
   });
 
   test('the first page loads less than 200 kB of scripts', async () => {

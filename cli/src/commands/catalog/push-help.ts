@@ -5,6 +5,7 @@ What the server has is not sent again: all files are asked about in one call, by
 their hashes. After Ctrl-C the same command goes on where it stopped.
 ${place}
 In folders, hidden files, __pycache__ and node_modules are left out.
+A README.md at the top becomes the readme where there is none yet.
 
 Examples:
 ${examples.map((example) => `  ${example}`).join('\n')}`;

@@ -2,9 +2,8 @@ import type { Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
 import { answer } from '../../output/answer.ts';
-import { mention } from '../../output/printing.ts';
-import { quoted } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';
+import { mentionSale } from '../catalog/next-on-sale.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';
 import { describeShards } from './shard-table.ts';
 
@@ -27,8 +26,5 @@ export async function publishDataset(souk: Souk, name: string, settings: ServerS
     id: dataset.id,
     text: `Published ${dataset.slug}: ${describeShards(dataset)}.`,
   });
-  mention(
-    settings,
-    `\nNext, to put it on sale:\n  souk listings create ${dataset.slug} --title ${quoted(dataset.name)} --publish`,
-  );
+  mentionSale(settings, dataset);
 }

@@ -13,6 +13,7 @@ import { describeTransfer } from '../catalog/count-files.ts';
 import { answerPlan, planPush } from '../catalog/plan-push.ts';
 import { pushFiles } from '../catalog/push-files.ts';
 import { pushHelp } from '../catalog/push-help.ts';
+import { takeReadme } from '../catalog/take-readme.ts';
 import { createDataset } from './create-dataset.ts';
 import { publishDataset } from './publish-dataset.ts';
 
@@ -49,6 +50,7 @@ export function addPushDataset(datasets: Command): void {
         }
         if (!dataset) throw new Error('only a dry run goes without a dataset');
         const pushed = await pushFiles(souk, { dataset: dataset.id }, files, settings);
+        await takeReadme(souk.datasets, dataset, files, settings);
         const text = `Pushed to ${dataset.slug}: ${describeTransfer(pushed.files, 'sent', pushed.uploaded)}.`;
         if (options.publish) {
           mention(settings, text);

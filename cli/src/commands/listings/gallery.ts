@@ -1,4 +1,4 @@
-import type { GalleryImage } from '@souk/sdk';
+import type { GalleryImage, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { readNamedBytes } from '../../input/given-text.ts';
@@ -47,15 +47,18 @@ export function addGallery(listings: Command): void {
     .option('--position <number>', 'its place, counted from 1, the cover', wholeNumber({ from: 1, to: 10, example: 1 }))
     .addHelpText(
       'after',
-      '\nExample:\n  souk listings gallery update pick-place img_01k9zq4v7he1r8c3t5n6m2x0mn --position 1',
+      '\nExample:\n  souk listings gallery update pick-place \\\n    img_01k9zq4v7he1r8c3t5n6m2x0mn --position 1',
     )
     .action((name: string, image: string, options: ImageOptions, command: Command) =>
       withAccount(command, async (souk, { settings }) => {
-        const { id } = await findListing(souk, name);
         const { alt, position } = options;
+        if (alt === undefined && position === undefined)
+          command.error('error: say what to change, such as --position 1');
+        const { id } = await findListing(souk, name);
         const place = position === undefined ? undefined : position - 1;
         const updated = await souk.listings.gallery.update(id, image, { alt, position: place });
-        answer(settings, updated, { id: image, text: `Updated ${image} of ${id}.` });
+        const moved = position === undefined ? '' : ` ${await placeOf(souk, id, image)}`;
+        answer(settings, updated, { id: image, text: `Updated ${image} of ${id}.${moved}` });
       }),
     );
 
@@ -71,4 +74,10 @@ export function addGallery(listings: Command): void {
         answer(settings, removed, { id: image, text: `Removed ${image} from ${id}.` });
       }),
     );
+}
+
+/** Told, as a place behind the last is the last. */
+async function placeOf(souk: Souk, listing: string, image: string): Promise<string> {
+  const { gallery } = await souk.listings.get(listing);
+  return `It is picture ${gallery.findIndex(({ id }) => id === image) + 1} of ${gallery.length}.`;
 }

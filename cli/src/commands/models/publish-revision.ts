@@ -3,11 +3,12 @@ import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
 import { Refusal } from '../../failures/explain-error.ts';
 import { answer } from '../../output/answer.ts';
-import { mention, remark } from '../../output/printing.ts';
+import { remark } from '../../output/printing.ts';
 import { formatTable } from '../../output/table.ts';
 import { quoted } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { describeFiles } from '../catalog/count-files.ts';
+import { mentionSale } from '../catalog/next-on-sale.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';
 import { requireOpenDraft } from './choose-revision.ts';
 import { FILES, fileRow } from './file-table.ts';
@@ -41,10 +42,7 @@ export async function publishRevision(souk: Souk, model: Model, label: string, s
     id: revision.revision,
     text: () => `Published ${model.slug} ${label}: ${describeFiles(revision.files)}.\n\n${filesTable(revision)}`,
   });
-  mention(
-    settings,
-    `\nNext, to put it on sale:\n  souk listings create ${model.slug} --title ${quoted(model.name)} --publish`,
-  );
+  mentionSale(settings, model);
 }
 
 async function publish(souk: Souk, model: Model, label: string, settings: ServerSettings): Promise<Revision> {

@@ -11,6 +11,7 @@ import { describeTransfer } from '../catalog/count-files.ts';
 import { answerPlan, planPush } from '../catalog/plan-push.ts';
 import { pushFiles } from '../catalog/push-files.ts';
 import { pushHelp } from '../catalog/push-help.ts';
+import { takeReadme } from '../catalog/take-readme.ts';
 import { type ChosenRevision, chooseRevision, type RevisionWish } from './choose-revision.ts';
 import { createModel } from './create-model.ts';
 import { BUMPS } from './next-revision.ts';
@@ -90,6 +91,7 @@ async function pushInto(
   if (!draft) await souk.models.revisions.create(model.id, { revision: label, notes });
   else if (notes !== undefined) await souk.models.revisions.update(model.id, label, { notes });
   const pushed = await pushFiles(souk, { model: model.id, revision: label }, files, settings);
+  await takeReadme(souk.models, model, files, settings);
   const text = `Pushed to ${model.slug} ${label}: ${describeTransfer(pushed.files, 'sent', pushed.uploaded)}.`;
   if (publish) {
     mention(settings, text);

@@ -4,14 +4,14 @@ import { apiDescriptionText } from './openapi.ts';
 import { protectPages } from './page-headers.ts';
 
 /** The API reference, its description, the changelog and the guides, with no request to any other host. */
-export async function mountDocs(app: FastifyInstance): Promise<void> {
+export async function mountDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   let description: string | undefined;
   app.get('/v1/openapi.json', async (_request, reply) => {
     description ??= apiDescriptionText(app);
     return reply.type('application/json; charset=utf-8').send(description);
   });
 
-  await mountGuides(app);
+  await mountGuides(app, publicUrl);
 
   const { default: reference } = await import('@scalar/fastify-api-reference');
   await app.register(async (docs) => {

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { guidePage } from './guide-page.ts';
+import { type Guide, guidePage } from './guide-page.ts';
 import { ADDRESSES } from './guides.ts';
 
 const GUIDE = { path: '/docs/x', title: 'Things', file: 'docs/x.md' };
 const OTHER = { path: '/docs/y', title: 'Others', file: 'sdk/README.md' };
 const addresses = new Map([GUIDE, OTHER].map(({ file, path }) => [file, path]));
-const pageOf = (markdown: string) => guidePage(GUIDE, markdown, { guides: [GUIDE, OTHER], addresses });
+const publicUrl = 'https://market.example';
+const pageOf = (markdown: string, guide: Guide = GUIDE) =>
+  guidePage(guide, markdown, { guides: [GUIDE, OTHER], addresses, publicUrl });
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
 
 test('headings have the anchors that links to them are written with, each its own', () => {
@@ -57,13 +59,23 @@ test('links between files of the repository lead to their pages here, and others
   }
 });
 
+test('commands and links name this market; a default stays one, and so does a market of the reader', () => {
+  const markdown =
+    '<http://localhost:4242/docs>, `http://localhost:4242`\n```sh\ncurl http://localhost:4242/v1/me\n```';
+  const page = pageOf(markdown);
+  assert.ok(page.includes('<a href="https://market.example/docs">https://market.example/docs</a>'), page);
+  assert.ok(page.includes('curl https://market.example/v1/me'), page);
+  assert.equal(page.split('localhost:4242').length, 2, 'the default alone');
+  assert.ok(!pageOf(markdown, { ...GUIDE, startsMarket: true }).includes('market.example'));
+});
+
 test('every link of every guide leads to a page that is here, and to a heading that it has', async () => {
   const written = [...ADDRESSES].filter(([file]) => file.endsWith('.md'));
   const anchors = new Map<string, Set<string>>();
   const links: { file: string; path: string; link: string }[] = [];
   for (const [file, path] of written) {
     const markdown = await readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8');
-    const page = guidePage({ path, file, title: '' }, markdown, { guides: [], addresses: ADDRESSES });
+    const page = guidePage({ path, file, title: '' }, markdown, { guides: [], addresses: ADDRESSES, publicUrl });
     anchors.set(path, new Set(found(page, /<h[2-6] id="([^"]+)">/g)));
     const body = page.slice(page.indexOf('<main>'), page.indexOf('<footer>'));
     links.push(...found(body, /<a href="([^"]+)"/g).map((link) => ({ file, path, link })));

@@ -6,6 +6,8 @@ export interface Guide {
   title: string;
   /** Where it is in the repository. */
   file: string;
+  /** Its reader starts a market of their own, which is on their machine wherever the page is read. */
+  startsMarket?: boolean;
 }
 
 /** What is around a page. */
@@ -14,7 +16,14 @@ export interface Surroundings {
   guides: readonly Guide[];
   /** Where files of the repository are to be read here. */
   addresses: ReadonlyMap<string, string>;
+  /** The address of this market, which the page names in the place of the usual one. */
+  publicUrl: string;
 }
+
+/** The market that the guides are written about. */
+const WRITTEN_URL = 'http://localhost:4242';
+/** Kinds of tokens in whose text it is the market that the reader is at. */
+const NAMES_THE_MARKET: ReadonlySet<string> = new Set(['code', 'text', 'link']);
 
 /** As many characters of code as find room in a line of a phone. */
 const SHORT = 30;
@@ -25,8 +34,8 @@ interface Section {
 }
 
 /** A guide of ours as a page. What it holds was written here, so that its HTML need not be distrusted. */
-export function guidePage(guide: Guide, markdown: string, { guides, addresses }: Surroundings): string {
-  const { content, sections } = render(guide, markdown, addresses);
+export function guidePage(guide: Guide, markdown: string, { guides, ...around }: Surroundings): string {
+  const { content, sections } = render(guide, markdown, around);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,11 +99,12 @@ function neighbours(guide: Guide, guides: readonly Guide[]): string {
 }
 
 function render(
-  { file }: Guide,
+  { file, startsMarket }: Guide,
   markdown: string,
-  addresses: Surroundings['addresses'],
+  { addresses, publicUrl }: Omit<Surroundings, 'guides'>,
 ): { content: string; sections: Section[] } {
   const sections: Section[] = [];
+  const url = startsMarket && new URL(publicUrl).hostname !== 'localhost' ? WRITTEN_URL : publicUrl;
   const taken = new Map<string, number>();
   const marked = new Marked({
     renderer: {
@@ -115,7 +125,9 @@ function render(
       },
     },
     walkTokens(token) {
-      if (token.type === 'link') token.href = addressHere(file, token.href, addresses);
+      if (token.type === 'link') token.href = addressHere(file, token.href, addresses).replace(WRITTEN_URL, url);
+      // Code within a line stays: there it is the default that is told.
+      if (NAMES_THE_MARKET.has(token.type) && 'text' in token) token.text = token.text.replaceAll(WRITTEN_URL, url);
     },
   });
   return { content: marked.parse(markdown, { async: false }), sections };

@@ -8,7 +8,7 @@ const ROOT = new URL('../../../../', import.meta.url);
 /** In the order in which one reads them, as the pages list them. */
 const GUIDES: readonly Guide[] = [
   { path: '/docs/guides', title: 'Guides', file: 'docs/README.md' },
-  { path: '/docs/quickstart', title: 'Quickstart', file: 'docs/quickstart.md' },
+  { path: '/docs/quickstart', title: 'Quickstart', file: 'docs/quickstart.md', startsMarket: true },
   { path: '/docs/keys-and-modes', title: 'Keys and modes', file: 'docs/keys-and-modes.md' },
   { path: '/docs/selling', title: 'Selling', file: 'docs/selling.md' },
   { path: '/docs/buying', title: 'Buying', file: 'docs/buying.md' },
@@ -21,7 +21,7 @@ const GUIDES: readonly Guide[] = [
   { path: '/docs/cli', title: 'Command line', file: 'docs/cli.md' },
   { path: '/docs/sdk', title: 'SDK', file: 'sdk/README.md' },
   { path: '/docs/examples', title: 'Examples', file: 'examples/README.md' },
-  { path: '/docs/operations', title: 'Operations', file: 'docs/operations.md' },
+  { path: '/docs/operations', title: 'Operations', file: 'docs/operations.md', startsMarket: true },
   { path: '/docs/security', title: 'Security', file: 'SECURITY.md' },
   { path: '/docs/changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ];
@@ -54,7 +54,7 @@ export const ADDRESSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The guides as pages for people, and as they are written for programs: at `.md`, or where that is what they accept. */
-export async function mountGuides(app: FastifyInstance): Promise<void> {
+export async function mountGuides(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(async (pages) => {
     protectPages(pages, "default-src 'none'; style-src 'self'; img-src data:");
     const styles = await readFile(new URL('./guide.css', import.meta.url), 'utf8');
@@ -66,7 +66,7 @@ export async function mountGuides(app: FastifyInstance): Promise<void> {
       pages.get(guide.path, async (request, reply) => {
         reply.header('vary', 'accept');
         if (wantsMarkdown(request.headers.accept)) return reply.type('text/markdown; charset=utf-8').send(markdown);
-        page ??= guidePage(guide, markdown, { guides: GUIDES, addresses: ADDRESSES });
+        page ??= guidePage(guide, markdown, { guides: GUIDES, addresses: ADDRESSES, publicUrl });
         return reply.type('text/html; charset=utf-8').send(page);
       });
       pages.get(`${guide.path}.md`, async (_request, reply) =>

@@ -376,7 +376,8 @@ test('nothing is sent while the account is suspended; what waited for less than 
   const shown = async () =>
     (await deliveriesTo(database, endpoint)).map(({ status, attempts }) => [status, attempts.length]);
   const first = await makeEvent(endpoint.client);
-  await untilQuiet(database);
+  await eventually('the first to arrive', async () => endpoint.inbox.ids.includes(first.id));
+  await untilLetGo(database, endpoint);
 
   await operate('suspend');
   const [late, early] = [newId('evt'), newId('evt')];
@@ -401,7 +402,7 @@ test('nothing is sent while the account is suspended; what waited for less than 
   await operate('reinstate');
   await hurry(database); // rather than to wait for the minute
   await eventually('the other one to arrive', async () => endpoint.inbox.ids.includes(early));
-  await untilQuiet(database);
+  await untilLetGo(database, endpoint);
   const byEvent = new Map((await logOf(endpoint)).map(({ id, delivery }) => [id, delivery]));
   assert.deepEqual([byEvent.get(late).status, byEvent.get(late).attempts], ['failed', []]);
   assert.deepEqual(endpoint.inbox.ids, [first.id, early].sort());

@@ -13,6 +13,7 @@ export type Fault = 'does not hear' | 'loses the answer' | 'is away';
 /** A real database that fails when a test says so. */
 export class FaultyDb implements Db {
   readonly #db: Db;
+  readonly #underWay = new Set<Promise<unknown>>();
   #fault: Fault | undefined;
 
   constructor(db: Db) {
@@ -26,6 +27,11 @@ export class FaultyDb implements Db {
   /** With the next call, and all that follow where it is away; undefined makes it sound again. */
   fail(fault: Fault | undefined): void {
     this.#fault = fault;
+  }
+
+  /** What was asked before it went away still reaches it. */
+  async untilQuiet(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
   many<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
@@ -65,7 +71,9 @@ export class FaultyDb implements Db {
     const fault = this.#fault;
     if (fault !== 'is away') this.#fault = undefined;
     if (fault === 'does not hear' || fault === 'is away') throw new Error('Connection terminated unexpectedly');
-    const answer = await ask();
+    const asked = ask();
+    this.#underWay.add(asked);
+    const answer = await asked.finally(() => this.#underWay.delete(asked));
     if (fault === 'loses the answer') throw new Error('Connection terminated unexpectedly');
     return answer;
   }

@@ -155,6 +155,7 @@ test('whatever happens at the same time on two nodes, no limit is passed and no 
       if (dead) {
         dead.db.fail('is away');
         dead.held = [];
+        await dead.db.untilQuiet();
         await passTime(21);
       }
       const survivors = nodes.filter((node) => node !== dead);

@@ -11,7 +11,7 @@ interface Program {
 /** Programs that tests use beyond npm. */
 const PROGRAMS: Record<string, Program> = {
   'redis-server': { package: 'redis-server', commands: ['redis-server'] },
-  // The one without windows draws none in the background either: a journey costs a third less.
+  // The one without windows draws none in the background either, and so takes a third less of the processor.
   chromium: { package: 'chromium-headless-shell', commands: ['chromium-headless-shell', 'chromium'] },
   zsh: { package: 'zsh', commands: ['zsh'] },
   fish: { package: 'fish', commands: ['fish'] },

@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { FULL_SIZE } from './harness/scale.ts';
 
 /** How many files share a process. */
 const JOURNEYS = 10;
 const OTHERS = 30;
-/** Of one file, in milliseconds: whatever takes longer hangs. */
-const PATIENCE = 600_000;
+/** Limits of one test and of one file, in milliseconds: what takes longer hangs, and fails alone. */
+export const MAX_TEST_MS = FULL_SIZE ? 600_000 : 180_000;
+const MAX_FILE_MS = FULL_SIZE ? 1_200_000 : 600_000;
 
 /**
  * Files of tests that share a process, one after the other, each as a test that holds the file's own, so that its hooks
@@ -33,7 +35,7 @@ function dealt(files: readonly string[], size: number): string[][] {
 function batchOf(files: readonly string[]): string {
   const tests = files.map((file) => {
     const [name, address] = [file, pathToFileURL(file).href].map((text) => JSON.stringify(text));
-    return `test(${name}, { timeout: ${PATIENCE} }, (t) => all(t, () => import(${address})));`;
+    return `test(${name}, { timeout: ${MAX_FILE_MS} }, (t) => all(t, () => import(${address})));`;
   });
   return [HEAD, ...tests, ''].join('\n');
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeConfinement } from '../src/runtimes/confinement/probe-confinement.ts';
-import { writeBatches } from './batches.ts';
+import { MAX_TEST_MS, writeBatches } from './batches.ts';
+import { checkChromium } from './harness/check-chromium.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
 import { CONFINEMENT_VARIABLE } from './harness/known-confinement.ts';
 import { installPrograms } from './harness/programs.ts';
@@ -27,13 +28,15 @@ const scratch = makeScratchDirectory();
 process.env.TMPDIR = scratch;
 const batches = writeBatches(files, join(scratch, 'batches'));
 const missing = installPrograms();
+if (!missing.includes('chromium')) await checkChromium();
 const cluster = await startCluster();
 // Each process loads much of the server: what one has compiled, the others need not.
 const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
 const confinement = await probeConfinement();
+const args = ['--test', '--test-concurrency=4', `--test-timeout=${MAX_TEST_MS}`, '--test-reporter=spec', ...batches];
 const exitCode = await new Promise<number>((resolve) => {
-  const tests = spawn(process.execPath, ['--test', '--test-concurrency=4', '--test-reporter=spec', ...batches], {
+  const tests = spawn(process.execPath, args, {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from './bare-environment.ts';
+import { withDeadline } from './deadline.ts';
 import { TEST_SECRET } from './server.ts';
 
 // `souk ledger audit`, as it is run on the server's host.
@@ -30,7 +31,7 @@ export async function auditWith(env: Record<string, string>, ...args: string[]):
   child.stderr.on('data', (chunk: Buffer) => {
     said.err += chunk.toString();
   });
-  const [code] = await once(child, 'close');
+  const [code] = await withDeadline('souk ledger audit to end', once(child, 'close'));
   return { code, ...said, drifts: [...said.out.matchAll(/^ {2}DRIFT {2}(\w+): /gm)].map(([, name = '']) => name) };
 }
 

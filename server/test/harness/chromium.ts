@@ -1,15 +1,26 @@
 import assert from 'node:assert/strict';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { boundSteps } from './bounded-browser.ts';
 import { pathOfProgram } from './programs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: pathOfProgram('chromium') ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   });
+  return boundSteps(browser);
+}
+
+/**
+ * Closes one page and keeps its context. Chromium loses a request to close a page whose navigation is being committed,
+ * and Playwright then waits for ever, so the page is loaded first. Closing a whole context has no such race.
+ */
+export async function closePage(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.close();
 }
 
 let people = 0;

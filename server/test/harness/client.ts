@@ -1,3 +1,5 @@
+import { withDeadline } from './deadline.ts';
+
 /** What came back. Tests read any field of any answer, so the body is as loose as JSON is. */
 export interface Answer {
   status: number;
@@ -46,7 +48,11 @@ export class Client {
     return this.call('DELETE', path);
   }
 
-  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    return withDeadline(`the response to ${method} ${path}`, this.#send(method, path, options));
+  }
+
+  async #send(method: string, path: string, options: CallOptions): Promise<Answer> {
     const json = options.body !== undefined;
     const response = await fetch(this.url + path, {
       method,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
+import { withDeadline } from './deadline.ts';
 
 /** What curl got. */
 export interface Fetched {
@@ -15,7 +16,7 @@ export async function curl(args: readonly string[], body?: string | Uint8Array):
   const child = spawn('curl', ['-sS', '-i', '-N', ...(body === undefined ? [] : ['--data-binary', '@-']), ...args]);
   const [said, complaint] = [buffer(child.stdout), text(child.stderr)];
   child.stdin.end(body);
-  const [code] = await once(child, 'close');
+  const [code] = await withDeadline(`curl ${args.join(' ')}`, once(child, 'close'));
   assert.equal(code, 0, await complaint);
   return readAnswer(await said);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { withDeadline } from './deadline.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../examples/oauth-app/app.mjs', import.meta.url));
 
@@ -22,7 +23,10 @@ export async function spawnExampleApp(port: number, variables: Record<string, st
   });
   const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
-  const [first] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [unknown];
+  const [first] = (await withDeadline(
+    'the example to start',
+    Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]),
+  )) as [unknown];
   if (first !== `open ${url}`) throw new Error(`the example did not start: ${complaints}`);
   return {
     url,

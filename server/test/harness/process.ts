@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from './bare-environment.ts';
 import { Client } from './client.ts';
+import { withDeadline } from './deadline.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './server.ts';
 
@@ -42,18 +43,17 @@ export async function spawnServer(env: Record<string, string>, options: { uid?: 
     });
   }
   const url = `http://localhost:${port}`;
-  return {
+  const server: ServerProcess = {
     child,
     url,
     client: new Client(url),
     output: () => text,
-    async end(signal) {
-      const ended = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'close');
+    end(signal) {
       child.kill(signal);
-      await ended;
-      return child.exitCode;
+      return untilEnded(server);
     },
   };
+  return server;
 }
 
 /** Waits until the server answers, or fails with what it said when it ended instead. */
@@ -68,6 +68,9 @@ export async function untilReady(server: ServerProcess): Promise<void> {
 }
 
 export async function untilEnded(server: ServerProcess): Promise<number | null> {
-  if (server.child.exitCode === null && server.child.signalCode === null) await once(server.child, 'close');
-  return server.child.exitCode;
+  const { child } = server;
+  if (child.exitCode === null && child.signalCode === null) {
+    await withDeadline(`the server to end, which said: ${server.output()}`, once(child, 'close'));
+  }
+  return child.exitCode;
 }

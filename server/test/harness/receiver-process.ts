@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { withDeadline } from './deadline.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../examples/webhook-receiver.mjs', import.meta.url));
 
@@ -27,7 +28,9 @@ export async function spawnReceiver(port: number, secrets: readonly string[]): P
   const ended = once(child, 'close');
   const lines: string[] = [];
   const output = createInterface({ input: child.stdout });
-  const [first] = (await Promise.race([once(output, 'line'), ended])) as [unknown];
+  const [first] = (await withDeadline('the receiver to start', Promise.race([once(output, 'line'), ended]))) as [
+    unknown,
+  ];
   if (first !== `listening on port ${port}`) throw new Error(`the receiver did not start: ${complaints}`);
   output.on('line', (line) => lines.push(line));
   return {

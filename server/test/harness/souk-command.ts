@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from './bare-environment.ts';
+import { withDeadline } from './deadline.ts';
 import { PASSWORD } from './people.ts';
 import { temporaryDirectory } from './process.ts';
 
@@ -84,7 +85,7 @@ function newUser(config: string, env: Record<string, string>, running: Set<Child
   const typing = (input: string, ...args: string[]): Promise<Ended> => {
     const { child, end } = start(...args);
     child.stdin.end(input);
-    return end;
+    return withDeadline(`souk ${args.join(' ')} to end`, end);
   };
   return {
     credentials: join(config, 'credentials.json'),

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { bareEnvironment } from './bare-environment.ts';
+import { withDeadline } from './deadline.ts';
 import { eventually } from './eventually.ts';
 
 const SOUK = fileURLToPath(new URL('../../../cli/bin/souk.js', import.meta.url));
@@ -55,7 +56,7 @@ export class Terminal {
 
   /** The exit code of what ran in it. */
   async end(): Promise<number | null> {
-    await this.#ended;
+    await withDeadline('the command at the terminal to end', this.#ended);
     return this.#child.exitCode;
   }
 

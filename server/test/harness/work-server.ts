@@ -9,6 +9,7 @@ import { parseConfig } from '../../src/config.ts';
 import { startServer } from '../../src/start.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import type { TestDatabase } from './database.ts';
+import { withDeadline } from './deadline.ts';
 import { freePort, TEST_SECRET } from './server.ts';
 import { workRoute } from './work-route.ts';
 
@@ -39,7 +40,9 @@ export async function spawnWorkServer(database: TestDatabase): Promise<WorkServe
   const news = createInterface({ input: child.stdout });
   news.on('line', (line) => lines.add(line));
   const untilLine = async (line: string) => {
-    while (!lines.has(line)) await Promise.race([once(news, 'line'), failOnEnd(child, line)]);
+    while (!lines.has(line)) {
+      await withDeadline(`the server to print "${line}"`, Promise.race([once(news, 'line'), failOnEnd(child, line)]));
+    }
   };
   await untilLine('listening');
   return {

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { tinyOnnx } from '../../src/runtimes/onnx/tiny-onnx.fixture.ts';
 import { findsNoViolation } from '../harness/axe.ts';
 import { publishDataset, publishModel } from '../harness/catalog.ts';
-import { fitsTheScreen, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
+import { closePage, fitsTheScreen, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { publishListing } from '../harness/commerce.ts';
 import { publishOnnx } from '../harness/deployments.ts';
 import { newTrader, refund } from '../harness/market.ts';
@@ -195,7 +195,7 @@ if (hasProgram('chromium')) {
       const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
       await bank.getByRole('button', { name: answer }).click();
       await bank.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
-      await bank.close();
+      await closePage(bank);
     };
     await answerBank('Deny');
     await dialog.getByText(/was not made, and nothing was charged/).waitFor();

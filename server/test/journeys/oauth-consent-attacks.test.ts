@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { launchChromium } from '../harness/chromium.ts';
+import { closePage, launchChromium } from '../harness/chromium.ts';
 import {
   allowAndReturn,
   allowButton,
@@ -186,7 +186,7 @@ if (hasProgram('chromium')) {
         other.getByRole('button').click(),
       ]);
       assert.equal(answer.status(), 403);
-      await other.close();
+      await closePage(other);
     }
     assert.deepEqual(await grantsOf(victim, webApp), []);
     await allowAndReturn(page, redirectUri);

@@ -18,8 +18,10 @@ export type ServiceErrorCode =
   | 'already_licensed'
   | 'idempotency_key_reused'
   | 'idempotency_key_in_use'
+  | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'range_not_satisfiable'
   | 'rate_limited'
   | 'internal_error'
   | 'upstream_failed'
@@ -83,7 +85,7 @@ export class NotFoundError extends SoukError {
 export class ConflictError extends SoukError {
   override name = 'ConflictError';
 }
-/** 400, 405, 413, 415 or 422: the request is at fault; `field` says where, if it is one input. */
+/** 400, 405, 412, 413, 415, 416 or 422: the request is at fault; `field` says where, if it is one input. */
 export class ValidationError extends SoukError {
   override name = 'ValidationError';
 }
@@ -112,8 +114,10 @@ const BY_STATUS: ReadonlyMap<number, typeof SoukError> = new Map([
   [404, NotFoundError],
   [405, ValidationError],
   [409, ConflictError],
+  [412, ValidationError],
   [413, ValidationError],
   [415, ValidationError],
+  [416, ValidationError],
   [422, ValidationError],
   [429, RateLimitError],
 ]);

@@ -50,10 +50,18 @@ const WORDS: Record<string, ErrorWords> = {
     means: 'The first request with this Idempotency-Key is still under way.',
     advice: 'Send it again in a moment.',
   },
+  precondition_failed: {
+    means: 'A header of the request names a version that is not the current one.',
+    advice: 'The message names the header. Use the current version, or leave the header out.',
+  },
   payload_too_large: { means: 'The body is too large for this address.', advice: 'Upload large files in parts.' },
   unsupported_media_type: {
     means: 'The body is not of a type that is taken here.',
     advice: 'Send the header Content-Type: application/json.',
+  },
+  range_not_satisfiable: {
+    means: 'The header Range asks for bytes beyond the end of the file.',
+    advice: 'The header Content-Range of the response has the size of the file.',
   },
   validation_failed: {
     means: 'A value is missing, not allowed, or of a field that is not known.',

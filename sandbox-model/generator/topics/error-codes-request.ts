@@ -203,6 +203,94 @@ const REQUEST: readonly ErrorNotes[] = [
     },
   },
   {
+    code: 'precondition_failed',
+    status: 412,
+    alone: true,
+    meaning: {
+      asks: ['What is a {failed precondition|precondition} {here|in Souk}?'],
+      answers: [
+        '`precondition_failed` (412) means that a header asks for a version which is not the current one: `If-Match` on a file, or `Tus-Resumable` on an upload.',
+        '`precondition_failed` is a 412: `If-Match` names {another version of the file|a file that has changed}, or `Tus-Resumable` is not 1.0.0.',
+        'Status 412 is `precondition_failed`: the version in `If-Match` or `Tus-Resumable` is not the current one{, so nothing was done|}.',
+      ],
+      facts: ['precondition_failed', '412', 'If-Match', 'Tus-Resumable'],
+      short: 'the version in a header is not the current one',
+    },
+    fix: {
+      asks: [
+        'precondition_failed {on a download|from my tus client|with If-Match|on a resumable upload}',
+        'Which {header|headers} can cause precondition_failed?',
+      ],
+      answers: [
+        '`precondition_failed` (412) comes from `If-Match` on a download or from `Tus-Resumable` on an upload. Leave `If-Match` out, and send `Tus-Resumable: 1.0.0`.',
+        'Look at two headers: `If-Match` must be the current ETag, and an upload needs `Tus-Resumable: 1.0.0`. Otherwise it is `precondition_failed`.',
+        '`precondition_failed`: download the file again without `If-Match`; with a tus client, send `Tus-Resumable: 1.0.0`.',
+      ],
+      facts: ['precondition_failed', 'If-Match', 'Tus-Resumable: 1.0.0'],
+      short: 'leave out If-Match, or send Tus-Resumable: 1.0.0',
+    },
+    trouble: {
+      asks: [
+        'What happens {if|when} my {ETag|If-Match} is {old|stale|out of date}?',
+        'Which error comes {for a wrong tus version|when the tus version is not supported|if If-Match does not match}?',
+        'My {tus client|upload library} {speaks|uses|sends} {an old version|version 0.2.2} of the protocol and is {rejected|refused}.',
+        'The {file|download} has {changed|another ETag} since I {saw|fetched} it, and the request {fails|is rejected}.',
+        '{stale etag|etag mismatch|wrong tus version|tus version not supported|if-match failed}',
+      ],
+      answers: [
+        'That is `precondition_failed` (412): the version in `If-Match` or `Tus-Resumable` is not the current one. Leave `If-Match` out, or send `Tus-Resumable: 1.0.0`.',
+        'The answer is 412 `precondition_failed`. It comes when `If-Match` names another ETag, or when `Tus-Resumable` is not 1.0.0.',
+        'A version that is not the current one gets `precondition_failed`, status 412: check `If-Match` on downloads and `Tus-Resumable` on uploads.',
+      ],
+      facts: ['precondition_failed', '412', 'If-Match', 'Tus-Resumable'],
+      short: 'precondition_failed',
+    },
+  },
+  {
+    code: 'range_not_satisfiable',
+    status: 416,
+    alone: true,
+    meaning: {
+      asks: [],
+      answers: [
+        '`range_not_satisfiable` (416) means that `Range` asks for bytes beyond the end of the file. `Content-Range` {tells|has} its size.',
+        '`range_not_satisfiable` is a 416: the `Range` of your download begins after the end of the file. Its size is in `Content-Range`.',
+        'Status 416 is `range_not_satisfiable`: there are no bytes where `Range` begins. {Read|Look at} `Content-Range` for the size.',
+      ],
+      facts: ['range_not_satisfiable', '416', '`Range`', 'Content-Range'],
+      short: 'Range asks for bytes beyond the end of the file',
+    },
+    fix: {
+      asks: [
+        'range_not_satisfiable {on a download|when I resume a download|from curl -C|from wget -c}',
+        'How do I {resume|continue} a download {without|and avoid} range_not_satisfiable?',
+      ],
+      answers: [
+        '`range_not_satisfiable` (416) means that `Range` begins beyond the end of the file. Compare with the size in `Content-Range`: perhaps you have all of it already.',
+        'Read the size in `Content-Range` and ask for a `Range` within it. With `range_not_satisfiable` on a resumed download the file is often complete.',
+        '`range_not_satisfiable`: take the size from `Content-Range`, and send a `Range` that begins before it, or none at all.',
+      ],
+      facts: ['range_not_satisfiable', '`Range`', 'Content-Range'],
+      short: 'ask for a Range within the size in Content-Range',
+    },
+    trouble: {
+      asks: [
+        'What happens {if|when} I ask for {bytes|a part} {beyond|after|past} the end of a file?',
+        'Which error comes {for a range that is too far|for a Range outside of the file|when Range begins after the end}?',
+        'I {resumed|continued} a {finished|complete} download and {it failed|the server said no}.',
+        'My {client|downloader} {asks for|requests} {a part|bytes} that {does not exist|are not there}.',
+        '{range beyond end|bad range|range outside file|resume past the end|requested range invalid}',
+      ],
+      answers: [
+        'That is `range_not_satisfiable` (416): `Range` begins beyond the end of the file. The size is in `Content-Range`.',
+        'The answer is 416 `range_not_satisfiable`, with the size of the file in `Content-Range`. A finished download needs no more bytes.',
+        'Bytes that are not there get `range_not_satisfiable`, status 416. `Content-Range` has the size; ask within it.',
+      ],
+      facts: ['range_not_satisfiable', '416', 'Content-Range'],
+      short: 'range_not_satisfiable',
+    },
+  },
+  {
     code: 'not_found',
     status: 404,
     alone: true,

@@ -131,6 +131,16 @@ const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     'the {format|media type|content type} of the body is not {supported|accepted|taken}',
     'a gallery image is {a GIF|neither PNG nor JPEG nor WebP|of the wrong format}',
   ],
+  precondition_failed: [
+    'the {ETag|If-Match header|version in If-Match} is {old|stale|not the current one}',
+    'my {tus client|uploader} {uses|sends} an unsupported {version|tus version}',
+    'the file {changed|was replaced} and my If-Match {does not match|is out of date}',
+  ],
+  range_not_satisfiable: [
+    'I ask for bytes {beyond|after|past} the end of a file',
+    'the Range {begins|starts} {after the end|beyond the file|too far}',
+    'I {resume|continue} a download that is {complete|finished} already',
+  ],
   not_found: [
     'the {id|slug|model name|object} does not exist',
     'the {path|address|URL|endpoint} is {unknown|wrong|mistyped}',

@@ -21,8 +21,10 @@ export const ERROR_STATUS = {
   already_licensed: 409,
   idempotency_key_reused: 409,
   idempotency_key_in_use: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   internal_error: 500,
   upstream_failed: 502,
@@ -75,6 +77,15 @@ export function errorBody(error: ApiError, requestId: string): ErrorBody {
 
 export function invalid(field: string, message: string): ApiError {
   return new ApiError('validation_failed', message, { field });
+}
+
+/** 416 with the size of what was asked for, in `Content-Range`. */
+export function rangeNotSatisfiable(contentRange: string): ApiError {
+  return new ApiError(
+    'range_not_satisfiable',
+    '`Range` begins beyond the end. `Content-Range` has the size: request a part of it, or all of it without `Range`.',
+    { headers: { 'content-range': contentRange } },
+  );
 }
 
 export function notFound(what: string): ApiError {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_COOKIE, readCookies } from '../accounts/session-cookies.ts';
 import { welcomeVisitor } from '../accounts/visitor-session.ts';
@@ -13,6 +12,7 @@ import { protectPages } from '../platform/http/page-headers.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import { MISSING, PUBLIC_PAGES, UNTITLED } from './describe-page.ts';
 import { type PageWords, readDocument, writeHead } from './page-head.ts';
+import { serveAssets } from './serve-assets.ts';
 import { sitePolicy } from './site-policy.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 
@@ -39,16 +39,7 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
   const market = { db: database[mode], mode, publicUrl };
   await app.register(async (site) => {
     protectPages(site, sitePolicy(Object.values(processors)));
-    if (existsSync(BUILT)) {
-      const assets = {
-        root: `${BUILT}assets`,
-        prefix: '/assets/',
-        immutable: true,
-        maxAge: '365d',
-        preCompressed: true,
-      };
-      await site.register(fastifyStatic, assets);
-    }
+    if (existsSync(BUILT)) await serveAssets(site, `${BUILT}assets`);
     const origin = publicUrl.replace(/\/+$/, '');
     site.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robots(origin)));
     const sitemap = sitemapOf(market, origin);

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { Type } from 'typebox';
 import { route } from '../../src/access/route.ts';
 import { makeKey, PASSWORD, signUp } from '../harness/people.ts';
+import { rawRequest, sendRaw } from '../harness/raw-http.ts';
 import { assertRateHeaders, assertWholeRefusal } from '../harness/refusal.ts';
 import { startTestServer } from '../harness/server.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../harness/visitor.ts';
@@ -111,6 +112,83 @@ test('the probes and the documentation are open, carry the headers and are never
     /<(script|link)[^>]+(src|href)="?(https?:)?\/\//,
     'no other host',
   );
+});
+
+test('paths below /assets that name no file are 404, and a range beyond a file is 416', async () => {
+  const odd = [
+    '..',
+    '../',
+    '%2e%2e',
+    '../index.html',
+    'a%00b',
+    '/x',
+    './x',
+    'a/../b',
+    'a%5cb',
+    '%',
+    '',
+    'x'.repeat(300),
+  ];
+  for (const name of odd) {
+    const answer = await sendRaw(server.url, rawRequest('GET', `/assets/${name}`));
+    assertWholeRefusal(answer, 404, 'not_found');
+  }
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec((await stranger().get('/')).text) ?? [];
+  const { length } = (await stranger().get(script, { headers: { 'accept-encoding': 'identity' } })).text;
+  const beyond = { range: `bytes=${length}0-`, 'accept-encoding': 'identity' };
+  const answer = await stranger().get(script, { headers: beyond });
+  assertWholeRefusal(answer, 416, 'range_not_satisfiable');
+  assert.match(answer.headers.get('content-range') ?? '', /^bytes \*\/\d+$/);
+});
+
+test('a Host header that is invalid, absent or given twice is 400, on every path', async () => {
+  const invalid = [
+    'evil.example/x?',
+    'a b',
+    'a@b',
+    'a"b',
+    'a%zz',
+    '[::1',
+    '[x]',
+    'a:b',
+    'a:99999',
+    '1.2.3.4.5',
+    '<',
+    '{}',
+    '',
+  ];
+  const twice = 'localhost\r\nhost: evil.example';
+  for (const path of [
+    '/docs',
+    '/docs/',
+    '/v1/me',
+    '/',
+    '/healthz',
+    '/files/test/x/y',
+    '/oauth/authorize',
+    '/nowhere',
+  ]) {
+    for (const host of [...invalid, twice, twice.replace('evil.example', 'localhost')]) {
+      const answer = await sendRaw(server.url, rawRequest('GET', path, { host }));
+      assert.equal(answer?.status, 400, `${path} for ${host}`);
+      assertWholeRefusal(answer, 400, answer.body.error.code);
+      assert.match(answer.body.error.message, /Host/);
+    }
+  }
+  for (const host of [
+    'localhost',
+    'LOCALHOST:4242',
+    '127.0.0.1',
+    '[::1]:4242',
+    'market.example.',
+    'my_box-2',
+    'xn--bcher-kva.example',
+  ]) {
+    const answer = await sendRaw(server.url, rawRequest('GET', '/docs/', { host }));
+    assert.equal(answer?.status, 200, host);
+  }
+  const old = await sendRaw(server.url, 'GET /healthz HTTP/1.0\r\n\r\n');
+  assert.equal(old?.status, 200, 'HTTP/1.0 does without');
 });
 
 test('a route announced for removal says since when and until when, in refusals too', async () => {

@@ -3,9 +3,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { createHostCheck } from './host-header.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
 
 const LINGER_MS = 1_000;
+const INVALID_HOST = 'INVALID_HOST';
 
 /** Answers bytes that never became a request: Node's parser gave up on them, so there is no reply object to use. */
 export function answerUnparsedRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -34,12 +36,12 @@ export function answerUnparsedRequest(error: Error & { code?: string }, socket: 
 
 /** Where Node itself would answer with an empty body or hang up, answers like everywhere else. */
 export function answerProtocolErrors(app: FastifyInstance): void {
+  const hasValidHost = createHostCheck();
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (request.raw.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done();
-    // RFC 9112 section 3.2: a request without Host is answered with 400.
+    if (hasValidHost(request.raw)) return done();
     reply.hijack();
-    answerUnparsedRequest(new Error('no Host'), request.raw.socket);
+    answerUnparsedRequest(Object.assign(new Error('invalid Host'), { code: INVALID_HOST }), request.raw.socket);
   });
   app.server.on('connect', (_request, socket: Socket) => answerUnparsedRequest(new Error('no proxy'), socket));
   // RFC 9110 section 10.1.1: an expectation that is not understood may be ignored.
@@ -50,5 +52,7 @@ function describe(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('payload_too_large', 'The headers are larger than 16 KiB.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError('validation_failed', 'The request did not arrive in time.');
+  if (code === INVALID_HOST)
+    return new ApiError('validation_failed', 'Send exactly one Host header, with a valid host name or IP address.');
   return new ApiError('validation_failed', 'This is not a valid HTTP request.');
 }

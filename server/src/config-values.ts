@@ -71,6 +71,13 @@ export function siteUrl(text: string): string {
   return origin;
 }
 
+/** Returns the URL of a server that listens on this host: by the name `localhost` where that leads there. */
+export function listeningUrl(host: string, portNumber: number): string {
+  const isLocal = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
+  const name = isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return URL.parse(`http://${name}:${portNumber}`)?.origin ?? `http://localhost:${portNumber}`;
+}
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function proxies(text: string): string[] {

@@ -43,7 +43,7 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   HOST: { good: '0.0.0.0', becomes: { host: '0.0.0.0' }, wrong: [] },
   PUBLIC_URL: {
     good: 'https://market.example/',
-    becomes: { publicUrl: 'https://market.example' },
+    becomes: { publicUrl: 'https://market.example', publicUrlDerived: false },
     wrong: [
       'market.example',
       'ftp://market.example',
@@ -188,6 +188,7 @@ test('without any variable there are defaults for a first try on one machine', (
     port: 4242,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:4242',
+    publicUrlDerived: true,
     trustProxy: false,
     dataDir: resolve('data'),
     databaseUrl: undefined,
@@ -219,6 +220,16 @@ test('without any variable there are defaults for a first try on one machine', (
     engines: [],
     nodeUrl: undefined,
   });
+});
+
+test('without PUBLIC_URL, URLs lead to where the server listens', () => {
+  const publicUrl = (HOST: string) => parseConfig({ HOST, PORT: '8080' }).publicUrl;
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
+    assert.equal(publicUrl(HOST), 'http://localhost:8080', HOST);
+  assert.equal(publicUrl('192.168.0.7'), 'http://192.168.0.7:8080');
+  assert.equal(publicUrl('127.0.0.2'), 'http://127.0.0.2:8080');
+  assert.equal(publicUrl('fd00::7'), 'http://[fd00::7]:8080');
+  assert.equal(publicUrl('box.example'), 'http://box.example:8080');
 });
 
 test('an empty variable counts as absent, and spaces around a value do not count', () => {

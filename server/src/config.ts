@@ -7,6 +7,7 @@ import {
   chosen,
   count,
   emails,
+  listeningUrl,
   loopbackHost,
   port,
   prefixed,
@@ -31,6 +32,8 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
+  /** PUBLIC_URL is not set: `publicUrl` follows from HOST and PORT. */
+  publicUrlDerived: boolean;
   trustProxy: TrustProxy;
   dataDir: string;
   /** Undefined: the embedded database. */
@@ -208,7 +211,8 @@ export function parseConfig(settings: Settings): Config {
 
   const portNumber = read('PORT', port, 4242);
   const host = read('HOST', present, '127.0.0.1');
-  const publicUrl = read('PUBLIC_URL', siteUrl, `http://localhost:${portNumber}`);
+  const givenUrl = read<string | undefined>('PUBLIC_URL', siteUrl, undefined);
+  const publicUrl = givenUrl ?? listeningUrl(host, portNumber);
   const databaseUrl = read<string | undefined>('DATABASE_URL', url('postgres:', 'postgresql:'), undefined);
   const given = read('SOUK_SECRET', secrets, []);
   if (databaseUrl !== undefined && given.length === 0) {
@@ -226,6 +230,7 @@ export function parseConfig(settings: Settings): Config {
     port: portNumber,
     host,
     publicUrl,
+    publicUrlDerived: givenUrl === undefined,
     trustProxy: read<TrustProxy>('TRUST_PROXY', proxies, false),
     dataDir: resolve(read('SOUK_DATA_DIR', present, './data')),
     databaseUrl,

@@ -17,6 +17,7 @@ import type { Processor } from './payments/processor.ts';
 import { topupPurpose } from './payments/top-up.ts';
 import type { PayoutsOptions } from './payouts/payouts-options.ts';
 import type { Mode } from './platform/db/realm.ts';
+import { createResponseOrigin } from './platform/http/response-origin.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { RequestLogOptions } from './requests/sweep-requests.ts';
 import { engineFor } from './runtimes/open-inference/engine-settings.ts';
@@ -33,7 +34,9 @@ export interface Domains {
   requests: RequestLogOptions;
 }
 
-export interface ConnectOptions extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'requestLogDays' | 'engines'> {
+export interface ConnectOptions
+  extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'requestLogDays' | 'engines'>,
+    Partial<Pick<Config, 'publicUrlDerived'>> {
   inference: Pick<Config['inference'], 'billing'>;
   storage: Storage;
   processors: Record<Mode, Processor>;
@@ -65,6 +68,7 @@ export function connectDomains(options: ConnectOptions): Domains {
       deletionChecks: [refuseWhileListed, refuseWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
       listingFor: findListingFor,
       offersFor: (db, assetIds) => findOffersFor(db, assetIds, { publicUrl }),
+      responseOrigin: createResponseOrigin(options),
       engineFor: (mode, framework) => engineFor(options.engines, { mode, framework }) !== undefined,
     },
     payments,

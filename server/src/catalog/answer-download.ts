@@ -45,7 +45,7 @@ export async function answerDownload(call: DownloadCall, wanted: Wanted, options
   const { url, expires_at } = await addressOfFiles(call, files, wanted, options);
   if (request.method === 'GET' && (await isDownload(db, wanted, files)))
     await db.run(sql.countDownload, [wanted.asset.id]);
-  const absolute = new URL(url, `${request.protocol}://${request.host}`).href;
+  const absolute = new URL(url, options.responseOrigin(request)).href;
   reply.header('cache-control', 'no-store').header('vary', 'Accept');
   if (!request.headers.accept?.includes('application/json')) return reply.code(302).header('location', absolute).send();
   return { url: absolute, expires_at } satisfies Static<typeof DownloadAddress>;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
+import type { ResponseOrigin } from '../platform/http/response-origin.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { AssetRow } from './asset.ts';
 import type { DeletionCheck } from './delete-asset.ts';
@@ -16,6 +17,8 @@ export interface CatalogOptions {
   offersFor: (db: Queryable, assetIds: readonly string[]) => Promise<Map<string, ShownOffer>>;
   /** Whether an engine elsewhere runs models of this framework. */
   engineFor: (mode: Mode, framework: string) => boolean;
+  /** The origin of download URLs. */
+  responseOrigin: ResponseOrigin;
 }
 
 /** A published listing, as far as the catalog cares. */

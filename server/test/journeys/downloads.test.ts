@@ -2,22 +2,24 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createDataset, createModel, uploadFile } from '../harness/catalog.ts';
 import type { Client } from '../harness/client.ts';
 import { makeKey, signUp } from '../harness/people.ts';
+import { rawRequest, sendRaw } from '../harness/raw-http.ts';
 import { assertRateHeaders, assertWholeRefusal } from '../harness/refusal.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { sha256Of } from '../harness/tus.ts';
 
 let server: TestServer;
 let client: Client;
+let secret: string;
 let folder: string;
 before(async () => {
   server = await startTestServer();
-  client = (await makeKey(await signUp(server))).client;
+  ({ client, secret } = await makeKey(await signUp(server)));
   folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
 });
 after(() => server.stop());
@@ -57,6 +59,48 @@ test('a download leads to an address that anybody who holds it can fetch, for fi
     header('content-disposition'),
     `attachment; filename="tr_ge _x_.bin"; filename*=UTF-8''tr%C3%A4ge%20%22x%22.bin`,
   );
+});
+
+test('download URLs are on PUBLIC_URL, whatever the request calls this server', async (t) => {
+  await uploadFile(client, folder, 'origin.bin', bytes);
+  const path = `${folder}/origin.bin`;
+  const publicUrl = 'https://market.example';
+  const env = { PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' };
+  const market = await startTestServer({ env, database: server.database });
+  t.after(() => market.stop());
+  const originsAt = async (url: string, headers: Record<string, string>) => {
+    const given = { authorization: `Bearer ${secret}`, ...headers };
+    const redirect = await sendRaw(url, rawRequest('GET', path, given));
+    const json = await sendRaw(url, rawRequest('GET', path, { ...given, accept: 'application/json' }));
+    assert.deepEqual([redirect?.status, json?.status], [302, 200], String(redirect?.text));
+    const urls = [redirect?.headers.get('location') as string, json?.body.url as string];
+    return [...new Set(urls.map((at) => new URL(at).origin))].join();
+  };
+  const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' };
+  for (const headers of [
+    {},
+    { host: 'evil.example' },
+    { host: 'localhost' },
+    { host: '10.0.0.5:8080', ...forwarded },
+  ]) {
+    assert.equal(await originsAt(market.url, headers), publicUrl);
+  }
+
+  // Without PUBLIC_URL, a server for development is reached by whatever the machine is called, and by nothing else.
+  const { port } = server.config;
+  for (const host of [
+    `localhost:${port}`,
+    `127.0.0.1:${port}`,
+    `[::1]:${port}`,
+    'localhost:8080',
+    '192.168.0.7:8080',
+  ]) {
+    assert.equal(await originsAt(server.url, { host }), `http://${host}`);
+  }
+  assert.equal(await originsAt(server.url, { host: hostname() }), `http://${hostname().toLowerCase()}`);
+  for (const host of ['evil.example', 'localhost.evil.example', '1.1.1.1', 'evil.example:80']) {
+    assert.equal(await originsAt(server.url, { host, ...forwarded }), server.url);
+  }
 });
 
 test('a stored page or picture never runs on this origin', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { notFound } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
+import type { ByteRange } from '../storage/blob-store.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { isMode, type Storage } from '../storage/storage.ts';
@@ -48,11 +49,7 @@ export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOpti
         const image = isMode(mode) ? await findImage(database, mode, name) : undefined;
         if (!isMode(mode) || !image) throw notFound('image');
         const { sha256, size } = image;
-        const open = (range: { start: number; end: number }) =>
-          openBlob(stores[mode], sha256, range, log).catch((error: unknown) => {
-            reply.header('cache-control', 'no-store'); // what went wrong is not for good
-            throw error;
-          });
+        const open = (range: ByteRange) => openBlob(stores[mode], sha256, range, log);
         return sendBytes(request, reply, { size, tag: sha256, fileName: name, headers: SHOWN_INLINE, open }, log);
       },
     }),

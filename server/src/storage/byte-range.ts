@@ -16,15 +16,3 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   if (end < start) return undefined;
   return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) };
 }
-
-/** Whether a `Range` is still wanted: what the client has a part of is what we have (RFC 9110 section 13.1.5). */
-export function isRangeCurrent(ifRange: string | undefined, etag: string): boolean {
-  // A date never matches: we give none out.
-  return ifRange === undefined || ifRange.trim() === etag;
-}
-
-/** Whether the client has it already, by `If-None-Match`. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
-}

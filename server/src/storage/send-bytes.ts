@@ -1,10 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, rangeNotSatisfiable } from '../platform/errors.ts';
+import { isKnown, isMatch, isRangeCurrent } from '../platform/http/conditional-requests.ts';
 import type { Log } from '../platform/log.ts';
 import { attachmentDisposition } from './attachment-name.ts';
 import type { ByteRange, Pour } from './blob-store.ts';
-import { isKnown, isRangeCurrent, readRange } from './byte-range.ts';
+import { readRange } from './byte-range.ts';
 
 /** Bytes that can be sent whole or in part. */
 export interface Sendable {
@@ -38,28 +40,38 @@ export async function sendBytes(
   log: Log,
   stalledMs = STALLED_MS,
 ): Promise<FastifyReply> {
-  const { headers } = request;
   const etag = `"${bytes.tag}"`;
-  reply.headers({ ...HARDENED, 'content-disposition': attachmentDisposition(bytes.fileName), ...bytes.headers });
-  if (isKnown(headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send(nothingFor(request));
-
-  const isCurrent = isRangeCurrent(headers['if-range'] as string | undefined, etag);
-  const range = isCurrent ? readRange(headers.range, bytes.size) : undefined;
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({ etag, 'content-range': `bytes */${bytes.size}` })
-      .send();
-  }
+  const range = evaluateRequest(request, etag, bytes.size);
   // Nobody reads the body of an answer to HEAD, so the file is not even opened.
-  const isBare = request.method === 'HEAD' || bytes.size === 0;
+  const isBare = range === 'not_modified' || request.method === 'HEAD' || bytes.size === 0;
   const pour = isBare ? undefined : await bytes.open(range ?? { start: 0, end: bytes.size - 1 });
-  // Only now, because what describes the bytes has no place in a refusal.
+  // Only now, because what describes the bytes has no place in an error.
+  reply.headers({ ...HARDENED, 'content-disposition': attachmentDisposition(bytes.fileName), ...bytes.headers, etag });
+  if (range === 'not_modified') return reply.code(304).send(nothingFor(request));
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`);
-  reply.headers({ etag, 'content-length': String(range ? range.end - range.start + 1 : bytes.size) });
+  reply.header('content-length', String(range ? range.end - range.start + 1 : bytes.size));
   if (!pour) return reply.send(Readable.from([]));
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
   return pourOut(reply, pour, log);
+}
+
+/**
+ * Evaluates the conditions in the order of RFC 9110 section 13.2.2, and returns the part to send; undefined is all of
+ * it. Conditions on dates are ignored, as the standard demands where a resource has no modification date.
+ */
+function evaluateRequest(
+  { method, headers }: FastifyRequest,
+  etag: string,
+  size: number,
+): ByteRange | 'not_modified' | undefined {
+  if (!isMatch(headers['if-match'], etag)) {
+    throw new ApiError('precondition_failed', '`If-Match` names other bytes than these. Fetch them without it.');
+  }
+  if (isKnown(headers['if-none-match'], etag)) return 'not_modified';
+  if (method === 'HEAD' || !isRangeCurrent(headers['if-range'] as string | undefined, etag)) return undefined;
+  const range = readRange(headers.range, size);
+  if (range === 'unsatisfiable') throw rangeNotSatisfiable(`bytes */${size}`);
+  return range;
 }
 
 /** Past the framework, which knows nothing but streams. */

@@ -145,8 +145,10 @@ test('any part can be asked for, and what is known already is not sent again', a
     assert.deepEqual([answer.status, answer.bytes.length], [200, bytes.length], range);
   }
   for (const range of ['bytes=100000-', 'bytes=-0']) {
-    const answer = await fetchBytes(address, { range });
-    assert.deepEqual([answer.status, answer.headers.get('content-range')], [416, `bytes */${bytes.length}`], range);
+    const answer = await server.client.get(address, { headers: { range } });
+    assertWholeRefusal(answer, 416, 'range_not_satisfiable');
+    assert.equal(answer.headers.get('content-range'), `bytes */${bytes.length}`, range);
+    for (const name of ['content-disposition', 'etag']) assert.equal(answer.headers.get(name), null, name);
   }
   const current = await fetchBytes(address, { range: 'bytes=0-9', 'if-range': etag });
   assert.equal(current.status, 206);
@@ -162,12 +164,44 @@ test('any part can be asked for, and what is known already is not sent again', a
   assert.equal((await fetchBytes(address, { 'if-none-match': '"other"' })).status, 200);
 });
 
-test('HEAD tells the same as GET, without the bytes', async () => {
+test('conditions are evaluated in the order of RFC 9110', async () => {
+  await uploadFile(client, folder, 'conditions.bin', bytes);
+  const address = await addressOf(`${folder}/conditions.bin`);
+  const etag = `"${sha256Of(bytes)}"`;
+  const long = 'Mon, 01 Jan 2024 00:00:00 GMT';
+  const statusOf = async (headers: Record<string, string>) => {
+    const [get, head] = [await fetchBytes(address, headers), await fetchBytes(address, headers, 'HEAD')];
+    return [get.status, head.status];
+  };
+  for (const match of [etag, `"other", ${etag}`, '*']) {
+    assert.deepEqual(await statusOf({ 'if-match': match }), [200, 200], match);
+    assert.deepEqual(await statusOf({ 'if-match': match, 'if-none-match': etag }), [304, 304], match);
+    assert.deepEqual(await statusOf({ 'if-match': match, range: 'bytes=0-9' }), [206, 200], match);
+  }
+  for (const match of ['"other"', `W/${etag}`, '"a", "b"']) {
+    assert.deepEqual(await statusOf({ 'if-match': match }), [412, 412], match);
+    assert.deepEqual(
+      await statusOf({ 'if-match': match, 'if-none-match': etag, range: 'bytes=0-9' }),
+      [412, 412],
+      match,
+    );
+  }
+  const failed = await server.client.get(address, { headers: { 'if-match': '"other"' } });
+  assertWholeRefusal(failed, 412, 'precondition_failed');
+  // What has no modification date has none to compare with.
+  assert.deepEqual(await statusOf({ 'if-unmodified-since': long }), [200, 200]);
+  assert.deepEqual(await statusOf({ 'if-modified-since': new Date().toUTCString() }), [200, 200]);
+  assert.deepEqual(await statusOf({ 'if-none-match': etag, range: 'bytes=100000-' }), [304, 304]);
+  assert.deepEqual(await statusOf({ 'if-range': '"other"', range: 'bytes=100000-' }), [200, 200]);
+});
+
+test('HEAD tells the same as GET, without the bytes and without regard to Range', async () => {
   await uploadFile(client, folder, 'head.bin', bytes);
   const address = await addressOf(`${folder}/head.bin`);
   for (const headers of [{}, { range: 'bytes=5-9' }, { 'if-none-match': '*' }, { range: 'bytes=100000-' }]) {
+    const { range: _, ...withoutRange } = headers as Record<string, string>;
     const [get, head] = await Promise.all([
-      fetchBytes(address, headers as Record<string, string>),
+      fetchBytes(address, withoutRange),
       fetchBytes(address, headers as Record<string, string>, 'HEAD'),
     ]);
     assert.equal(head.status, get.status);

@@ -819,7 +819,7 @@ export interface paths {
         };
         /**
          * Fetch a file by its signed address
-         * @description Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment.
+         * @description Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment. Pages of any origin may fetch it.
          *
          *     Needs no credentials. Counts as files: 1000 requests a minute.
          */

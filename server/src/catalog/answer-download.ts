@@ -3,6 +3,7 @@ import type { Call } from '../access/route.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { Timestamp } from '../platform/http/json-schema.ts';
+import { addVary } from '../platform/http/vary.ts';
 import type { FileRow } from '../storage/file.ts';
 import { addressOf, type FileAddress, signArchive } from '../storage/file-address.ts';
 import { findFile, isLargestFile, listFilesAfter } from '../storage/list-files.ts';
@@ -46,7 +47,7 @@ export async function answerDownload(call: DownloadCall, wanted: Wanted, options
   if (request.method === 'GET' && (await isDownload(db, wanted, files)))
     await db.run(sql.countDownload, [wanted.asset.id]);
   const absolute = new URL(url, options.responseOrigin(request)).href;
-  reply.header('cache-control', 'no-store').header('vary', 'Accept');
+  addVary(reply, 'Accept').header('cache-control', 'no-store');
   if (!request.headers.accept?.includes('application/json')) return reply.code(302).header('location', absolute).send();
   return { url: absolute, expires_at } satisfies Static<typeof DownloadAddress>;
 }

@@ -32,7 +32,7 @@ export function filesRoutes(options: FilesOptions): Route[] {
       tag: 'Files',
       summary: 'Fetch a file by its signed address',
       description:
-        'Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment.',
+        'Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment. Pages of any origin may fetch it.',
       params: Params,
       status: 200,
       answer: bytes('The whole file.'),

@@ -22,12 +22,15 @@ export interface Sendable {
 /** How long a reader may leave what was sent to it unread: it holds an open file and buffers meanwhile. */
 const STALLED_MS = 120_000;
 
-/** Whatever a stored file holds, a browser saves it and never runs or shows it as a page of this origin. */
+/**
+ * Whatever a stored file holds, a browser saves it and never runs or shows it as a page of this origin. Pages of other
+ * origins may load it: whoever holds the signed URL has the bytes anyway, and no cookie is involved.
+ */
 const HARDENED = {
   'content-type': 'application/octet-stream',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'private, max-age=0, must-revalidate',
   'referrer-policy': 'no-referrer',
   'accept-ranges': 'bytes',

@@ -61,6 +61,24 @@ test('a download leads to an address that anybody who holds it can fetch, for fi
   );
 });
 
+test('a page of another origin may fetch a download, and read how long it is', async () => {
+  await uploadFile(client, folder, 'cors.bin', bytes);
+  const address = await addressOf(`${folder}/cors.bin`);
+  const origin = 'https://app.example';
+  for (const headers of [{ origin }, { origin, range: 'bytes=0-9' }, { origin, range: 'bytes=100000-' }]) {
+    const answer = await fetchBytes(address, headers as Record<string, string>);
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+    assert.match(answer.headers.get('access-control-expose-headers') ?? '', /Content-Range/);
+  }
+  // A browser that follows a redirect with a key asks again whether it may.
+  const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,range' };
+  const preflight = await server.client.call('OPTIONS', address, { headers: { origin, ...asked } });
+  assert.equal(preflight.status, 204);
+  assert.equal(preflight.headers.get('access-control-allow-methods'), 'GET, HEAD');
+  assert.equal(preflight.headers.get('access-control-allow-headers'), 'authorization,range');
+});
+
 test('download URLs are on PUBLIC_URL, whatever the request calls this server', async (t) => {
   await uploadFile(client, folder, 'origin.bin', bytes);
   const path = `${folder}/origin.bin`;
@@ -115,6 +133,7 @@ test('a stored page or picture never runs on this origin', async () => {
       assert.equal(header('content-security-policy'), "sandbox; default-src 'none'");
       assert.match(header('content-disposition') ?? '', /^attachment;/);
       assert.match(header('cache-control') ?? '', /private/);
+      assert.equal(header('cross-origin-resource-policy'), 'cross-origin');
       assert.equal(header('set-cookie'), null);
     }
   }

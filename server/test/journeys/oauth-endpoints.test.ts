@@ -443,8 +443,17 @@ test('an app that runs in a browser finds us, redeems codes and revokes tokens f
     assert.equal(refused.headers.get('access-control-allow-origin'), '*');
     assert.equal(refused.headers.get('access-control-allow-credentials'), null);
   }
-  const metadata = await client.get('/.well-known/oauth-authorization-server', { headers: origin });
-  assert.equal(metadata.headers.get('access-control-allow-origin'), '*');
+  for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource']) {
+    const metadata = await client.get(path, { headers: origin });
+    assert.equal(metadata.headers.get('access-control-allow-origin'), '*');
+    // It is kept by shared caches, which must keep what programs and what browsers are sent apart.
+    const plain = await client.get(path);
+    assert.equal(plain.headers.get('access-control-allow-origin'), null);
+    for (const { headers } of [metadata, plain]) {
+      assert.match(headers.get('cache-control') ?? '', /public/);
+      assert.equal(headers.get('vary'), 'Origin');
+    }
+  }
   // Nobody's pages are read by other sites.
   const page = await client.get('/oauth/device', { headers: { ...origin, 'x-forwarded-for': newAddress() } });
   assert.equal(page.headers.get('access-control-allow-origin'), null);

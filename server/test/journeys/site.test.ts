@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findsNoViolation } from '../harness/axe.ts';
+import { publishModel } from '../harness/catalog.ts';
 import { fitsTheScreen, goTo, isFocused, launchChromium, PHONE } from '../harness/chromium.ts';
 import { sellModel } from '../harness/commerce.ts';
 import { buy, newBuyer, newTrader } from '../harness/market.ts';
@@ -293,6 +297,33 @@ if (hasProgram('chromium')) {
     await page.getByText('No live endpoints yet').waitFor();
     assert.deepEqual(crashes, []);
     await context.close();
+  });
+
+  test('a page of another origin downloads a model with its key, whole and in part', async () => {
+    const content = 'the weights of a model';
+    const { client, secret } = await makeKey(await signUp(server));
+    const { slug } = await publishModel(client, {}, { 'weights.bin': content });
+    const app = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end('<title>App</title>'),
+    );
+    await once(app.listen(0, '127.0.0.1'), 'listening');
+    after(() => app.close());
+    const page = await openWindow();
+    await page.goto(`http://127.0.0.1:${(app.address() as AddressInfo).port}/`);
+    const path = `${server.url}/v1/models/${slug}/download`;
+    const fetched = await page.evaluate(
+      async ({ path, authorization }) => {
+        const redirected = await fetch(path, { headers: { authorization } });
+        const asked = await fetch(path, { headers: { authorization, accept: 'application/json' } });
+        const { url } = (await asked.json()) as { url: string };
+        const part = await fetch(url, { headers: { range: 'bytes=4-10' } });
+        const embedded = await fetch(url, { mode: 'no-cors' }); // as an element of the page would
+        return [await redirected.text(), await part.text(), part.headers.get('content-range'), embedded.type];
+      },
+      { path, authorization: `Bearer ${secret}` },
+    );
+    assert.deepEqual(fetched, [content, 'weights', `bytes 4-10/${content.length}`, 'opaque']);
+    await page.context().close();
   });
 }
 

@@ -2632,7 +2632,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description A signed address, for callers that ask for `application/json`. */
+                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2964,7 +2964,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description A signed address, for callers that ask for `application/json`. */
+                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -5791,7 +5791,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description A signed address, for callers that ask for `application/json`. */
+                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -6311,7 +6311,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description A signed address, for callers that ask for `application/json`. */
+                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -11306,7 +11306,7 @@ export interface components {
             stream: "stdout" | "stderr" | "system" | "request";
         };
         /**
-         * @description A signed address, for callers that ask for `application/json`.
+         * @description A signed address, for callers that prefer `application/json` to the file itself.
          * @example {
          *       "url": "https://souk.example/files/live/b.9f86d081884c7d65.1048576.1767605400.c2ln/model.safetensors",
          *       "expires_at": "2026-01-05T09:30:00.000Z"

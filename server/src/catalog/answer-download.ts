@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Call } from '../access/route.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import { prefersType } from '../platform/http/accept.ts';
 import { Timestamp } from '../platform/http/json-schema.ts';
 import { addVary } from '../platform/http/vary.ts';
 import type { FileRow } from '../storage/file.ts';
@@ -17,7 +18,7 @@ export const DownloadAddress = Type.Object(
   { url: Type.String(), expires_at: Timestamp },
   {
     $id: 'DownloadAddress',
-    description: 'A signed address, for callers that ask for `application/json`.',
+    description: 'A signed address, for callers that prefer `application/json` to the file itself.',
     examples: [
       {
         url: 'https://souk.example/files/live/b.9f86d081884c7d65.1048576.1767605400.c2ln/model.safetensors',
@@ -48,7 +49,8 @@ export async function answerDownload(call: DownloadCall, wanted: Wanted, options
     await db.run(sql.countDownload, [wanted.asset.id]);
   const absolute = new URL(url, options.responseOrigin(request)).href;
   addVary(reply, 'Accept').header('cache-control', 'no-store');
-  if (!request.headers.accept?.includes('application/json')) return reply.code(302).header('location', absolute).send();
+  if (!prefersType(request.headers.accept, 'application/json', 'application/octet-stream'))
+    return reply.code(302).header('location', absolute).send();
   return { url: absolute, expires_at } satisfies Static<typeof DownloadAddress>;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { namesType } from '../platform/http/accept.ts';
 import { pageHeaders } from '../platform/http/page-headers.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { MISSING } from './describe-page.ts';
@@ -18,19 +19,8 @@ export function showLostVisitors(app: FastifyInstance, options: SiteOptions): vo
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return;
     const [path = ''] = request.url.split('?', 1);
-    if (NOT_FOR_READERS.test(path) || !prefersPages(request.headers.accept)) return;
+    if (NOT_FOR_READERS.test(path) || !namesType(request.headers.accept, 'text/html')) return;
     reply.headers({ ...unmeteredHeaders(), ...headers, vary: 'accept' });
     return show(request, reply.status(404), MISSING);
   });
-}
-
-/** Whether pages are named, as browsers do, and nothing else is wanted more. */
-export function prefersPages(accept = ''): boolean {
-  const wanted = accept.split(',').map((range) => {
-    const [type = '', ...params] = range.split(';').map((part) => part.trim().toLowerCase());
-    const weight = params.find((param) => param.startsWith('q='))?.slice(2);
-    return { type, weight: weight === undefined ? 1 : Number(weight) };
-  });
-  const pages = wanted.find(({ type }) => type === 'text/html')?.weight ?? 0;
-  return pages > 0 && wanted.every(({ weight }) => !(weight > pages));
 }

@@ -61,6 +61,21 @@ test('a download leads to an address that anybody who holds it can fetch, for fi
   );
 });
 
+test('a download is a redirect, unless JSON is what the client prefers', async () => {
+  await uploadFile(client, folder, 'accept.bin', bytes);
+  const statusFor = async (accept: string) => {
+    const answer = await client.get(`${folder}/accept.bin`, { headers: { accept } });
+    const vary = answer.headers.get('vary')?.split(', ') ?? [];
+    assert.ok(vary.includes('Accept') && vary.includes('Origin'), vary.join());
+    return answer.status;
+  };
+  for (const accept of ['application/json', 'application/json; charset=utf-8', 'application/json, */*;q=0.5']) {
+    assert.equal(await statusFor(accept), 200, accept);
+  }
+  const others = ['*/*', 'application/json, text/plain, */*', 'application/json;q=0', 'application/jsonx', 'text/html'];
+  for (const accept of others) assert.equal(await statusFor(accept), 302, accept);
+});
+
 test('a page of another origin may fetch a download, and read how long it is', async () => {
   await uploadFile(client, folder, 'cors.bin', bytes);
   const address = await addressOf(`${folder}/cors.bin`);

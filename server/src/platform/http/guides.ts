@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { namesType } from './accept.ts';
 import { type Guide, guidePage } from './guide-page.ts';
 import { protectPages } from './page-headers.ts';
 
@@ -65,7 +66,8 @@ export async function mountGuides(app: FastifyInstance, publicUrl: string): Prom
       let page: string | undefined;
       pages.get(guide.path, async (request, reply) => {
         reply.header('vary', 'accept');
-        if (wantsMarkdown(request.headers.accept)) return reply.type('text/markdown; charset=utf-8').send(markdown);
+        if (namesType(request.headers.accept, 'text/markdown'))
+          return reply.type('text/markdown; charset=utf-8').send(markdown);
         page ??= guidePage(guide, markdown, { guides: GUIDES, addresses: ADDRESSES, publicUrl });
         return reply.type('text/html; charset=utf-8').send(page);
       });
@@ -79,8 +81,4 @@ export async function mountGuides(app: FastifyInstance, publicUrl: string): Prom
       pages.get(`/docs/${file}`, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(text));
     }
   });
-}
-
-function wantsMarkdown(accept = ''): boolean {
-  return /\btext\/markdown\b/i.test(accept);
 }

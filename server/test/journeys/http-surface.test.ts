@@ -114,6 +114,35 @@ test('the probes and the documentation are open, carry the headers and are never
   );
 });
 
+test('the API reference and its description are compressed, and cached as long as they stay the same', async () => {
+  const plain = { 'accept-encoding': 'identity' };
+  const page = await stranger().get('/docs', { headers: plain });
+  assert.equal(page.text, (await stranger().get('/docs/')).text);
+  assert.equal(page.headers.get('cache-control'), 'no-cache');
+  const [, script = ''] = /<script src="([^"]+)"/.exec(page.text) ?? [];
+  assert.match(script, /^\/docs\/assets\/reference-[0-9a-f]{16}\.js$/);
+  const texts = { [script]: 'public, max-age=31536000, immutable', '/v1/openapi.json': 'no-cache' };
+  for (const [path, cacheControl] of Object.entries(texts)) {
+    const whole = await stranger().get(path, { headers: plain });
+    assert.deepEqual([whole.status, whole.headers.get('content-encoding')], [200, null]);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const answer = await stranger().get(path, { headers: { 'accept-encoding': accepted } });
+      assert.equal(answer.headers.get('content-encoding'), encoding);
+      assert.ok(Number(answer.headers.get('content-length')) < whole.text.length / 3, encoding);
+      assert.ok(answer.text === whole.text);
+      assert.equal(answer.headers.get('cache-control'), cacheControl);
+      assert.match(answer.headers.get('vary') ?? '', /Accept-Encoding/);
+      const known = { 'if-none-match': answer.headers.get('etag') as string };
+      const again = await stranger().get(path, { headers: known });
+      assert.deepEqual([again.status, again.text], [304, '']);
+    }
+  }
+  assertWholeRefusal(await stranger().get('/docs/assets/reference-0123456789abcdef.js'), 404, 'not_found');
+});
+
 test('paths below /assets that name no file are 404, and a range beyond a file is 416', async () => {
   const odd = [
     '..',

@@ -325,6 +325,25 @@ if (hasProgram('chromium')) {
     assert.deepEqual(fetched, [content, 'weights', `bytes 4-10/${content.length}`, 'opaque']);
     await page.context().close();
   });
+
+  test('the API reference opens, and its script is fetched once', async () => {
+    const page = await openWindow();
+    const problems = problemsOf(page, server.url);
+    const open = async () => {
+      await page.goto(`${server.url}/docs`);
+      await page.getByRole('heading', { name: 'Souk', exact: true }).first().waitFor();
+      return page.evaluate(() => {
+        const [script] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/docs/assets/'));
+        const { transferSize, decodedBodySize } = script as PerformanceResourceTiming;
+        return { transferSize, decodedBodySize };
+      });
+    };
+    const first = await open();
+    assert.ok(first.transferSize > 0 && first.transferSize < first.decodedBodySize / 3, JSON.stringify(first));
+    assert.equal((await open()).transferSize, 0);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
 }
 
 test('the site is built', () => {

@@ -1,41 +1,44 @@
 import type { FastifyInstance } from 'fastify';
+import { type ApiReference, buildApiReference } from './api-reference.ts';
+import { CompressedText } from './compressed-text.ts';
 import { mountGuides } from './guides.ts';
 import { apiDescriptionText } from './openapi.ts';
 import { protectPages } from './page-headers.ts';
 
 /** The API reference, its description, the changelog and the guides, with no request to any other host. */
 export async function mountDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
-  let description: string | undefined;
-  app.get('/v1/openapi.json', async (_request, reply) => {
-    description ??= apiDescriptionText(app);
-    return reply.type('application/json; charset=utf-8').send(description);
+  let description: CompressedText | undefined;
+  app.get('/v1/openapi.json', async (request, reply) => {
+    description ??= new CompressedText(apiDescriptionText(app), 'application/json; charset=utf-8');
+    return description.send(request, reply, 'no-cache');
   });
 
   await mountGuides(app, publicUrl);
 
-  const { default: reference } = await import('@scalar/fastify-api-reference');
+  let building: Promise<ApiReference> | undefined;
+  const reference = () => {
+    building ??= buildApiReference().catch((error: unknown) => {
+      building = undefined;
+      throw error;
+    });
+    return building;
+  };
   await app.register(async (docs) => {
     // The reference starts from a script in its page and styles itself; all of it comes from this origin.
     protectPages(
       docs,
       "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
     );
-    await docs.register(reference, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/v1/openapi.json',
-        metaData: { title: 'Souk API' },
-        favicon: 'data:,',
-        // The default fonts, the assistant and the request proxy would all call other hosts.
-        withDefaultFonts: false,
-        hideClientButton: true,
-        telemetry: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        showDeveloperTools: 'never',
-        hideModels: true, // its list of schemas, in a market where a model is something else
-        authentication: { preferredSecurityScheme: 'bearer' },
-      },
+    for (const url of ['/docs', '/docs/']) {
+      docs.get(url, async (_request, reply) => {
+        const { page } = await reference();
+        return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+      });
+    }
+    docs.get('/docs/assets/:name', async (request, reply) => {
+      const { script, scriptUrl } = await reference();
+      if (request.url.split('?', 1)[0] !== scriptUrl) return reply.callNotFound();
+      return script.send(request, reply, 'public, max-age=31536000, immutable');
     });
   });
 }

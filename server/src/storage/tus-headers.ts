@@ -7,12 +7,12 @@ import { contentTypeOf } from './content-type.ts';
 import { requireFileName } from './file.ts';
 import type { AnnouncedFile, UploadRow } from './upload.ts';
 
-/** Whether the client speaks the protocol. A version that is not ours is refused, naming ours. */
+/** Whether the client speaks the protocol. Rejects versions that are not supported, naming the one that is. */
 export function speaksTus({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const version = headers['tus-resumable'];
   if (version === undefined) return false;
   if (version === TUS_VERSION) return true;
-  throw new ApiError('validation_failed', `\`Tus-Resumable\` must be ${TUS_VERSION}.`, {
+  throw new ApiError('precondition_failed', `\`Tus-Resumable\` must be ${TUS_VERSION}.`, {
     field: 'Tus-Resumable',
     headers: { 'tus-version': TUS_VERSION },
   });

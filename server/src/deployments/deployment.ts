@@ -57,6 +57,10 @@ export interface DeploymentRow {
   node: string | null;
   leased_until: Date | null;
   announced: boolean;
+  /** Consecutive failures: those that count towards giving it up, and all of them. */
+  failures: number;
+  backoff_step: number;
+  paused_until: Date | null;
   created_at: Date;
   updated_at: Date;
   ready_at: Date | null;

@@ -4,10 +4,13 @@ import type { DeploymentRow, DeploymentStatus, RuntimeName } from './deployment.
 // Whoever also needs a model, a grant or a listing holds them in this order: model, grant, deployment, listing.
 
 const COLUMNS = `id, owner_id, name, model_id, model_slug, revision, folder_id, listing_id, license_grant_id, runtime,
-  main_file, idle_timeout, status, failure, signature, node, leased_until, announced, created_at, updated_at, ready_at`;
+  main_file, idle_timeout, status, failure, signature, node, leased_until, announced, failures, backoff_step,
+  paused_until, created_at, updated_at, ready_at`;
 
 /** It runs nowhere from here on: the node that ran it notices that its lease is gone. */
 const RUNS_NOWHERE = 'node = null, leased_until = null, ready_at = null, updated_at = now()';
+/** What is started by its owner, or changed, starts with a clean record. */
+const NO_SETBACKS = 'failures = 0, backoff_step = 0, paused_until = null';
 
 export const insertDeployment = statement<
   DeploymentRow,
@@ -99,13 +102,14 @@ export const changeRevision = statement<
   'change_deployment_revision',
   `update deployments set revision = $2, folder_id = $3, license_grant_id = $4, runtime = $5, main_file = $6,
      status = case status when 'stopped' then status else 'pending' end,
-     failure = null, signature = null, announced = false, ${RUNS_NOWHERE}
+     failure = null, signature = null, announced = false, ${NO_SETBACKS}, ${RUNS_NOWHERE}
    where id = $1 returning ${COLUMNS}`,
 );
 
 export const startDeployment = statement<DeploymentRow, [id: string, grantId: string | null]>(
   'start_deployment',
-  `update deployments set status = 'pending', license_grant_id = $2, failure = null, announced = false, ${RUNS_NOWHERE}
+  `update deployments set status = 'pending', license_grant_id = $2, failure = null, announced = false, ${NO_SETBACKS},
+     ${RUNS_NOWHERE}
    where id = $1 returning ${COLUMNS}`,
 );
 

@@ -59,4 +59,22 @@ describe('a line', () => {
     await line.enter(never);
     await assert.rejects(line.enter(AbortSignal.abort(new Error('long gone'))), /long gone/);
   });
+
+  test('lets in by their tickets where these have an order, and turns away the last of them', async () => {
+    const line = new WaitingLine<number>({ places: 1, queue: 2, busy: tooBusy, order: () => (a, b) => a - b });
+    const leave = await line.enter(never, 9);
+    const entered: number[] = [];
+    const wait = (ticket: number) =>
+      line.enter(never, ticket).then((next) => {
+        entered.push(ticket);
+        next();
+      });
+    const third = assert.rejects(wait(3), isBusy);
+    const turns = [wait(2), wait(1)];
+    await third;
+    assert.deepEqual(line.tickets, [1, 2]);
+    leave();
+    await Promise.all(turns);
+    assert.deepEqual(entered, [1, 2]);
+  });
 });

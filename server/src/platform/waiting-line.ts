@@ -1,4 +1,4 @@
-export interface WaitingLineOptions {
+export interface WaitingLineOptions<Ticket> {
   /** How many are let in at a time. */
   places: number;
   /** How many more may wait, and for how many milliseconds; for as long as it takes where that is not said. */
@@ -6,21 +6,29 @@ export interface WaitingLineOptions {
   maxWait?: number;
   /** What those are told for whom there is no room. */
   busy: () => Error;
+  /** Compares tickets as things stand: negative where `a` goes before `b`. Equals go in the order in which they came. */
+  order?: () => (a: Ticket, b: Ticket) => number;
 }
 
 /** Gives the place back. A second call does nothing. */
 export type Leave = () => void;
 
+interface Waiting<Ticket> {
+  ticket: Ticket;
+  enter(leave: Leave): void;
+  giveUp(reason: unknown): void;
+}
+
 /**
- * Lets a few in at a time and a few more wait for a while, in the order in which they came. Beyond that it is better to
- * be told at once than to be answered late.
+ * Lets a few in at a time and a few more wait for a while, in the order in which they came unless their tickets say
+ * otherwise. Beyond that it is better to be told at once than to be answered late.
  */
-export class WaitingLine {
-  readonly #options: WaitingLineOptions;
-  readonly #waiting = new Set<(leave: Leave) => void>();
+export class WaitingLine<Ticket = undefined> {
+  readonly #options: WaitingLineOptions<Ticket>;
+  readonly #waiting = new Set<Waiting<Ticket>>();
   #inside = 0;
 
-  constructor(options: WaitingLineOptions) {
+  constructor(options: WaitingLineOptions<Ticket>) {
     this.#options = options;
   }
 
@@ -28,22 +36,29 @@ export class WaitingLine {
     return this.#waiting.size;
   }
 
+  /** Of those who wait, the next one first. */
+  get tickets(): Ticket[] {
+    return this.#ordered().map(({ ticket }) => ticket);
+  }
+
   /** How many would be let in at once. */
   get free(): number {
     return this.#options.places - this.#inside;
   }
 
-  async enter(signal?: AbortSignal): Promise<Leave> {
+  async enter(signal?: AbortSignal, ...[ticket]: Ticket extends undefined ? [] : [Ticket]): Promise<Leave> {
     signal?.throwIfAborted();
     if (this.#inside < this.#options.places) {
       this.#inside += 1;
       return this.#place();
     }
-    if (this.#waiting.size >= this.#options.queue) throw this.#options.busy();
-    return this.#turn(signal);
+    const turn = this.#turn(signal, ticket as Ticket);
+    // The last in order is told, which need not be who came last.
+    if (this.#waiting.size > this.#options.queue) this.#ordered().at(-1)?.giveUp(this.#options.busy());
+    return turn;
   }
 
-  #turn(signal: AbortSignal | undefined): Promise<Leave> {
+  #turn(signal: AbortSignal | undefined, ticket: Ticket): Promise<Leave> {
     const { maxWait, busy } = this.#options;
     return new Promise((resolve, reject) => {
       const giveUp = (reason: unknown): void => {
@@ -55,14 +70,15 @@ export class WaitingLine {
         stopWaiting();
         resolve(leave);
       };
+      const waiting = { ticket, enter, giveUp };
       const timer = maxWait === undefined ? undefined : setTimeout(() => giveUp(busy()), maxWait);
       const stopWaiting = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', leaveLine);
-        this.#waiting.delete(enter);
+        this.#waiting.delete(waiting);
       };
       signal?.addEventListener('abort', leaveLine, { once: true });
-      this.#waiting.add(enter);
+      this.#waiting.add(waiting);
     });
   }
 
@@ -72,9 +88,15 @@ export class WaitingLine {
       if (!held) return;
       held = false;
       // The place is handed on rather than given up, so that nobody overtakes who waits.
-      const [next] = this.#waiting;
-      if (next) next(this.#place());
+      const next = this.#waiting.size > 0 ? this.#ordered()[0] : undefined;
+      if (next) next.enter(this.#place());
       else this.#inside -= 1;
     };
+  }
+
+  #ordered(): Waiting<Ticket>[] {
+    const compare = this.#options.order?.();
+    const waiting = [...this.#waiting];
+    return compare ? waiting.sort((a, b) => compare(a.ticket, b.ticket)) : waiting;
   }
 }

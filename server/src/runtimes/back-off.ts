@@ -7,11 +7,18 @@ export interface BackOffOptions {
 /** How long to wait after failures that follow each other: each time twice as long. */
 export class BackOff {
   readonly #options: BackOffOptions;
-  #failures = 0;
+  #failures: number;
   #until = 0;
 
-  constructor(options: BackOffOptions) {
+  /** `failures`: how many followed each other before. */
+  constructor(options: BackOffOptions, failures = 0) {
     this.#options = options;
+    this.#failures = failures;
+  }
+
+  /** How many failures followed each other. */
+  get failures(): number {
+    return this.#failures;
   }
 
   /** How many milliseconds are left to wait. */
@@ -19,8 +26,7 @@ export class BackOff {
     return Math.max(0, this.#until - performance.now());
   }
 
-  failed(): void {
-    const { first, most } = this.#options;
+  failed({ first, most } = this.#options): void {
     this.#until = performance.now() + Math.min(most, first * 2 ** this.#failures);
     this.#failures += 1;
   }

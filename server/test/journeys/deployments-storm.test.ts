@@ -31,7 +31,7 @@ const server = await startTestServer({
   },
   deploymentsPatience: {
     limits: { tensorCall: 4000, backOff: BACK_OFF },
-    timings: { backOff: BACK_OFF },
+    timings: { backOff: BACK_OFF, timeoutBackOff: BACK_OFF },
   },
 });
 after(() => server.stop());

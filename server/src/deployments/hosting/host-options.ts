@@ -32,6 +32,10 @@ export interface HostTimings {
   patience: number;
   /** Between failures that follow each other. */
   backOff: BackOffOptions;
+  /** The same for calls that ran into their time limit. */
+  timeoutBackOff: BackOffOptions;
+  /** How long the calls of a model may go on that has to give its place to another. */
+  yieldWithin: number;
 }
 
 /** Eight seconds without a sign, one until somebody looks, and a start: a dead node's models run again within fifteen. */
@@ -43,6 +47,8 @@ export const HOST_TIMINGS: HostTimings = {
   placeWait: 30_000,
   patience: 20_000,
   backOff: { first: 1_000, most: 30_000 },
+  timeoutBackOff: { first: 2_000, most: 120_000 },
+  yieldWithin: 5_000,
 };
 
 export interface HostOptions {

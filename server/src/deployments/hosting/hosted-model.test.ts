@@ -6,7 +6,7 @@ import type { DeploymentRow } from '../deployment.ts';
 import { behaving, FakeRuntimes } from './fake-runtimes.fixture.ts';
 import { HostedModel } from './hosted-model.ts';
 
-const ROW = { id: 'dep_1', runtime: 'onnx', idle_timeout: 3600 } as DeploymentRow;
+const ROW = { id: 'dep_1', runtime: 'onnx', idle_timeout: 3600, failures: 0, backoff_step: 0 } as DeploymentRow;
 
 test('a model that dies while it is written down that it is ready is started again, once that is over', async () => {
   const runtimes = new FakeRuntimes(new Map([[ROW.id, behaving()]]));
@@ -23,9 +23,10 @@ test('a model that dies while it is written down that it is ready is started aga
     },
     goDown: async () => void writes.push('down'),
     giveUp: async () => assert.fail('it was given up'),
+    pause: async () => assert.fail('it was paused'),
     ...{ onQuiet: () => undefined, onFailure: () => undefined, write: () => undefined },
     log: openLog('silent'),
-    backOff: { first: 1, most: 1 },
+    timings: { backOff: { first: 1, most: 1 }, timeoutBackOff: { first: 1, most: 1 } },
   });
   const starting = assert.rejects(model.start(), /it was told to be crashed/);
   const runtime = await eventually('a process', async () => runtimes.opened.find(({ isUp }) => isUp));

@@ -2,16 +2,17 @@ import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Leave } from '../../platform/waiting-line.ts';
-import { BackOff, type BackOffOptions } from '../../runtimes/back-off.ts';
+import { BackOff } from '../../runtimes/back-off.ts';
 import type { LoadTimes, ModelRuntime, RuntimeHooks, RuntimeLine } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';
 import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
 import { isLasting, messageOf, mostFailures, reasonOf, saysNothing } from './failure-reason.ts';
 import type { LoadedModel } from './host.ts';
-import type { OpenRuntime } from './host-options.ts';
+import type { HostTimings, OpenRuntime } from './host-options.ts';
 import { FilesUnavailable, type LaidFiles } from './model-files.ts';
 import { ModelReadiness, type ReadinessOptions } from './model-readiness.ts';
+import { takesPlace } from './share-places.ts';
 
 export interface HostedModelOptions extends ReadinessOptions {
   mode: Mode;
@@ -24,12 +25,22 @@ export interface HostedModelOptions extends ReadinessOptions {
   open: OpenRuntime;
   /** Resolves when that is written down, and never rejects. The model is ended by whoever is told. */
   giveUp(failure: DeploymentFailure): Promise<void>;
+  /** The same for one that ran into its time limit: its place is free, and the next call after a pause starts it. */
+  pause(): Promise<void>;
   /** Nobody has anything to ask of it at this moment. */
   onQuiet(): void;
   onFailure(kind: string): void;
   write(line: RuntimeLine): void;
   log: Log;
-  backOff: BackOffOptions;
+  timings: Pick<HostTimings, 'backOff' | 'timeoutBackOff'>;
+}
+
+/** What is known of its failures, for whoever runs it next. */
+export interface Setbacks {
+  failures: number;
+  backoffStep: number;
+  /** In milliseconds, from now. */
+  pause: number;
 }
 
 /** It ended before the call began: whoever asked looks again what has become of it. */
@@ -44,9 +55,13 @@ export class HostedModel {
   leasedUntil: number;
   /** In seconds. */
   idleTimeout: number;
-  /** By this node's own clock: when it was started or called, and when it was called. */
+  /** By this node's own clock: when it was started or called, and when a call began or ended. */
   lastUsed = performance.now();
   lastCalled = Number.NEGATIVE_INFINITY;
+  /** Since when it has been at work or starting, without a break. */
+  busySince = performance.now();
+  /** Set once it takes no more calls, and goes when those under way are over: resolves when nothing of it is left. */
+  leaving: Promise<void> | undefined;
   /** Set once it is being ended: resolves when nothing of it is left. */
   gone: Promise<void> | undefined;
   readonly #options: HostedModelOptions;
@@ -62,10 +77,11 @@ export class HostedModel {
   /** Resolves when its row tells of the last failure. */
   #noted: Promise<void> = Promise.resolve();
   #callers = 0;
+  #onLastCall: (() => void) | undefined;
   /** Of those, how many are not its owner. */
   #strangers = 0;
   /** In a row, and since it is here. */
-  #failures = 0;
+  #failures: number;
   #allFailures = 0;
 
   constructor(options: HostedModelOptions) {
@@ -76,13 +92,36 @@ export class HostedModel {
     this.id = options.row.id;
     this.leasedUntil = options.leasedUntil;
     this.idleTimeout = options.row.idle_timeout;
-    this.#backOff = new BackOff(options.backOff);
+    this.#failures = options.row.failures;
+    this.#backOff = new BackOff(options.timings.backOff, options.row.backoff_step);
     this.#readiness = new ModelReadiness(options);
+  }
+
+  get ownerId(): string {
+    return this.row.owner_id;
   }
 
   /** Loaded, and asked nothing: it could be ended without anybody's noticing. */
   get isQuiet(): boolean {
-    return this.#up && this.#callers === 0 && this.gone === undefined;
+    return this.#up && this.isUnused;
+  }
+
+  /** As little is lost with one that waits to be started again after a failure. */
+  get isUnused(): boolean {
+    return this.#callers === 0 && (this.#up || this.#starting === undefined) && !this.isLeaving;
+  }
+
+  /** Undefined while it takes calls. */
+  get untilGone(): Promise<void> | undefined {
+    return this.gone ?? this.leaving;
+  }
+
+  get isLeaving(): boolean {
+    return this.untilGone !== undefined;
+  }
+
+  get setbacks(): Setbacks {
+    return { failures: this.#failures, backoffStep: this.#backOff.failures, pause: Math.ceil(this.#backOff.left) };
   }
 
   get isIdle(): boolean {
@@ -91,29 +130,49 @@ export class HostedModel {
 
   async serve<T>(work: (model: LoadedModel) => Promise<T>, signal: AbortSignal, callerId?: string): Promise<T> {
     const isStranger = callerId !== undefined && callerId !== this.row.owner_id;
+    this.lastCalled = performance.now();
+    if (this.#callers === 0 && this.#up) this.busySince = this.lastCalled;
     this.#callers += 1;
     if (isStranger) this.#strangers += 1;
+    let failures = this.#allFailures;
     try {
       const asked = performance.now();
       const waited = !this.#up;
       if (waited) await unlessAborted(this.start(), signal);
-      const failures = this.#allFailures;
+      failures = this.#allFailures;
       const boot = waited ? performance.now() - asked : 0;
       const answer = await work({ runtime: this.#runtime as ModelRuntime, boot });
       // Also whoever was told of a failure may have made an answer of it.
       if (this.#allFailures === failures) this.#succeeded();
       return answer;
+    } catch (error) {
+      // A process that goes on after the time limit of a call has not been heard of as a failure.
+      if (isTimeout(error) && this.#allFailures === failures) await this.#timedOut(error);
+      throw error;
     } finally {
       this.#callers -= 1;
       if (isStranger) this.#strangers -= 1;
       this.lastUsed = this.lastCalled = performance.now();
+      if (this.#callers === 0) this.#onLastCall?.();
       if (this.isQuiet) this.#options.onQuiet();
     }
   }
 
+  /** Resolves when the calls under way are over, or after so many milliseconds. */
+  drained(milliseconds?: number): Promise<void> {
+    if (this.#callers === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
+      this.#onLastCall = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   /** Resolves once it can be called. Whoever asks meanwhile waits for the same start. */
   start(): Promise<void> {
-    if (this.gone) return Promise.reject(new EndedEarlier());
+    if (this.isLeaving) return Promise.reject(new EndedEarlier());
     this.#starting ??= this.#tryToStart().finally(() => {
       this.#starting = undefined;
     });
@@ -188,26 +247,56 @@ export class HostedModel {
 
   /** Whatever went wrong: it is tried again after a while, or given up. */
   async #failed(error: unknown): Promise<void> {
-    const { row, log, mode, onFailure, giveUp } = this.#options;
     if (this.gone) return;
     const loading = !this.#up;
     this.#up = false;
     this.#lastFailure = error;
-    this.#allFailures += 1;
-    if (loading || !this.#isAtTheMercyOfStrangers) this.#failures += 1;
-    this.#backOff.failed();
-    onFailure(error instanceof RuntimeFailure ? error.kind : 'files');
-    log.warn({ err: error as Error, mode, deployment: this.id }, 'a deployed model failed');
-    if ((loading && isLasting(error)) || this.#failures >= mostFailures(row)) {
-      const failure = reasonOf(error, row);
-      this.#say('error', `Failed (${failure.code}): ${failure.message}`);
-      await giveUp(failure);
+    this.#count(error, loading);
+    if ((loading && isLasting(error)) || this.#failures >= mostFailures(this.row)) {
+      await this.#giveUp(error);
+    } else if (!loading && isTimeout(error) && takesPlace(this.row)) {
+      this.#say('error', this.#describePause(error));
+      await this.#options.pause();
     } else {
       const seconds = Math.ceil(this.#backOff.left / 100) / 10;
       this.#say('error', `It failed: ${messageOf(error)}. It is started again in ${seconds} s.`);
       this.#startLater(this.#backOff.left);
+      this.#options.onQuiet();
       await this.#readiness.down();
     }
+  }
+
+  /**
+   * A call ran into its time limit, and the process goes on. Where others are at work on it, it is left to them the first
+   * time; from the second time in a row on it takes no more calls.
+   */
+  async #timedOut(error: unknown): Promise<void> {
+    if (this.gone || !takesPlace(this.row)) return;
+    this.#count(error, false);
+    if (this.#failures >= mostFailures(this.row)) return this.#giveUp(error);
+    if (this.#callers > 1 && this.#backOff.failures === 1) return;
+    this.#say('error', this.#describePause(error));
+    void this.#options.pause(); // this call is one of those that are waited for
+  }
+
+  #count(error: unknown, loading: boolean): void {
+    const { log, mode, onFailure, timings } = this.#options;
+    this.#allFailures += 1;
+    if (loading || !this.#isAtTheMercyOfStrangers) this.#failures += 1;
+    this.#backOff.failed(isTimeout(error) ? timings.timeoutBackOff : timings.backOff);
+    onFailure(error instanceof RuntimeFailure ? error.kind : 'files');
+    log.warn({ err: error as Error, mode, deployment: this.id }, 'a deployed model failed');
+  }
+
+  async #giveUp(error: unknown): Promise<void> {
+    const failure = reasonOf(error, this.row);
+    this.#say('error', `Failed (${failure.code}): ${failure.message}`);
+    await this.#options.giveUp(failure);
+  }
+
+  #describePause(error: unknown): string {
+    const seconds = Math.ceil(this.#backOff.left / 100) / 10;
+    return `Paused: ${messageOf(error)}. Calls start it again after ${seconds} s.`;
   }
 
   /** Whoever may only call it must not be able to take it down for good: what it dies of may be what they sent. */
@@ -227,6 +316,10 @@ export class HostedModel {
   #say(level: RuntimeLine['level'], message: string): void {
     this.#options.write({ stream: 'system', level, message });
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof RuntimeFailure && error.kind === 'timeout';
 }
 
 function describeTimes({ boot, load }: LoadTimes): string {

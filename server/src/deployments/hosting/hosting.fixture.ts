@@ -27,6 +27,8 @@ const TIMINGS: HostTimings = {
   placeWait: 30_000,
   patience: 20_000,
   backOff: { first: 10, most: 20 },
+  timeoutBackOff: { first: 10, most: 20 },
+  yieldWithin: 100,
 };
 
 export interface Node {

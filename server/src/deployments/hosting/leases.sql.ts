@@ -14,11 +14,11 @@ const OTHERS = `deployment_nodes n where n.node <> $1 and n.seen_at > now() - $2
  * is new.
  */
 export const unheldDeployments = statement<
-  Pick<DeploymentRow, 'id' | 'runtime'>,
+  Pick<DeploymentRow, 'id' | 'owner_id' | 'runtime'>,
   [node: string, leaseMs: number, held: string[], most: number, places: number, used: number]
 >(
   'find_unheld_deployments',
-  `select id, runtime from deployments
+  `select id, owner_id, runtime from deployments
    where status in ('pending', 'starting', 'ready') and ${UNHELD} and id <> all ($3)
      and (updated_at < now() - interval '1 second' or not exists (
        select from ${OTHERS} and n.places > 0 and n.used * $5::int < $6::int * n.places))
@@ -71,11 +71,14 @@ export interface Holder {
   held: boolean;
   /** Of the node, once it was heard of. */
   url: string | null;
+  /** In milliseconds: how long nobody starts it. */
+  pause: number;
 }
 
 export const holderOfDeployment = statement<Holder, [id: string]>(
   'find_holder_of_deployment',
-  `select d.id, d.owner_id, d.runtime, d.status, d.failure, d.node, coalesce(d.leased_until > now(), false) as held, n.url
+  `select d.id, d.owner_id, d.runtime, d.status, d.failure, d.node, coalesce(d.leased_until > now(), false) as held, n.url,
+     greatest(0, ceil(coalesce(extract(epoch from d.paused_until - now()), 0) * 1000))::int as pause
    from deployments d left join deployment_nodes n on n.node = d.node where d.id = $1`,
 );
 
@@ -104,9 +107,13 @@ export const setDeploymentDown = statement<unknown, [node: string, id: string]>(
   `update deployments set status = 'starting', updated_at = now() where id = $2 and node = $1 and status = 'ready'`,
 );
 
-export const setDeploymentIdle = statement<unknown, [node: string, id: string]>(
+export const setDeploymentIdle = statement<
+  unknown,
+  [node: string, id: string, failures: number, backoffStep: number, pauseMs: number]
+>(
   'set_deployment_idle',
-  `update deployments set status = 'idle', node = null, leased_until = null, updated_at = now()
+  `update deployments set status = 'idle', node = null, leased_until = null, updated_at = now(), failures = $3,
+     backoff_step = $4, paused_until = case when $5::int > 0 then now() + $5::int * interval '1 millisecond' end
    where id = $2 and node = $1`,
 );
 

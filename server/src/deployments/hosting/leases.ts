@@ -3,6 +3,7 @@ import type { Signature } from '../../runtimes/tensor.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
 import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
 import { recordFailed, recordReady } from '../record-deployment-events.ts';
+import type { Setbacks } from './hosted-model.ts';
 import * as sql from './leases.sql.ts';
 
 export interface LeasesOptions {
@@ -29,7 +30,12 @@ export class Leases {
   }
 
   /** Some that should run, that nobody runs, and of which this node knows nothing. */
-  unheld(held: string[], most: number, places: number, used: number): Promise<Pick<DeploymentRow, 'id' | 'runtime'>[]> {
+  unheld(
+    held: string[],
+    most: number,
+    places: number,
+    used: number,
+  ): Promise<Pick<DeploymentRow, 'id' | 'owner_id' | 'runtime'>[]> {
     return this.#db.many(sql.unheldDeployments, [this.#node, this.#leaseMs, held, most, places, used]);
   }
 
@@ -84,10 +90,10 @@ export class Leases {
     await this.#db.atOnce((tx) => tx.run(sql.setDeploymentDown, [this.#node, id]));
   }
 
-  async idle(id: string): Promise<void> {
+  async idle(id: string, { failures, backoffStep, pause }: Setbacks): Promise<void> {
     await this.#db.atOnce((tx) => {
       tx.announce(DEPLOYMENTS_TOPIC);
-      return tx.run(sql.setDeploymentIdle, [this.#node, id]);
+      return tx.run(sql.setDeploymentIdle, [this.#node, id, failures, backoffStep, pause]);
     });
   }
 

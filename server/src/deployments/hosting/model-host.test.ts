@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import { behaving } from './fake-runtimes.fixture.ts';
-import { Hosting } from './hosting.fixture.ts';
+import { Hosting, type Node } from './hosting.fixture.ts';
 import { NotRunnable } from './require-runnable.ts';
 
 const hosting = await Hosting.open();
@@ -14,6 +16,17 @@ after(() => hosting.close());
 const isRefused = (code: string, words: RegExp) => (error: unknown) =>
   error instanceof ApiError && error.code === code && words.test(error.message);
 const isFailure = (kind: string) => (error: unknown) => error instanceof RuntimeFailure && error.kind === kind;
+/** As a caller does who is told to come again later. */
+async function persist<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isFailure('resting')(error)) throw error;
+      await sleep((error as RuntimeFailure).details.retryAfter ?? 0);
+    }
+  }
+}
 const said = (id: string) =>
   hosting.lines.filter((line) => line.startsWith(id)).map((line) => line.slice(id.length + 1));
 
@@ -159,17 +172,22 @@ describe('a deployment', async () => {
       hosting.models.set(id, model);
       await hosting.change(id, `status = 'pending'`);
       await eventually('another start', async () => runtimes.of(id).length === 2);
-      for (let i = 0; i < 4; i++) await assert.rejects(call(id), isFailure(kind));
+      const failing = () =>
+        assert.rejects(
+          persist(() => call(id)),
+          isFailure(kind),
+        );
+      for (let i = 0; i < 4; i++) await failing();
       // A good answer in between, and it may fail as often again.
       model.failsAtWork = undefined;
-      await call(id);
+      await persist(() => call(id));
       model.failsAtWork = kind;
-      for (let i = 0; i < 4; i++) await assert.rejects(call(id), isFailure(kind));
-      await hosting.becomes(id, 'ready');
-      await assert.rejects(call(id), isFailure(kind));
+      for (let i = 0; i < 5; i++) await failing();
       const row = await hosting.becomes(id, 'failed');
       assert.equal(row.failure?.code, code);
       assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready', 'deployment.failed']);
+      assert.ok(runtimes.of(id).every(({ isStopped }) => isStopped));
+      if (kind === 'timeout') return;
       assert.equal(runtimes.of(id).length, 2);
       assert.ok(said(id).some((line) => /It is started again in 0\.\d s/.test(line)));
     });
@@ -181,9 +199,14 @@ describe('a deployment', async () => {
       const id = await hosting.deploy({}, model);
       await hosting.becomes(id, 'ready');
       const stranger = newId('usr');
-      for (let i = 0; i < 12; i++) await assert.rejects(call(id, 'test', stranger), isFailure(kind));
+      for (let i = 0; i < 12; i++) {
+        await assert.rejects(
+          persist(() => call(id, 'test', stranger)),
+          isFailure(kind),
+        );
+      }
       model.failsAtWork = undefined;
-      await call(id, 'test', stranger);
+      await persist(() => call(id, 'test', stranger));
       assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready']);
     });
   }
@@ -292,4 +315,109 @@ test('a call for which there is no place waits, and is told when that takes too 
   await answer;
   await eventually('a place', () => call(other).catch(() => undefined));
   await own.close();
+});
+
+const NEVER = new Promise<void>(() => undefined);
+
+/** All of it at work on calls that never return. */
+async function occupy(hosting: Hosting, call: Node['call'], count: number, ownerId: string, mode: Mode = 'test') {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++)
+    ids.push(await hosting.deploy({ owner_id: ownerId, status: 'idle' }, behaving({ work: NEVER }), mode));
+  const ends = ids.map((id) => call(id, mode, ownerId).catch((error: unknown) => error));
+  return { ids, ends };
+}
+
+describe('an account whose calls never return', () => {
+  for (const mode of MODES) {
+    test(`leaves other accounts their share of the places, in ${mode} mode`, async (t) => {
+      const own = await Hosting.open();
+      t.after(() => own.close());
+      const { call, runtimes } = await own.node({ maxRuntimes: 4 });
+      const attacker = newId('usr');
+      const { ids, ends } = await occupy(own, call, 5, attacker);
+      await eventually('all places to be taken', async () => runtimes.alive.length === 4);
+      const called = await own.deploy({ status: 'idle' }, undefined, mode);
+      await call(called, mode);
+      // The one that had to go says why, and so does its log.
+      const interrupted = await Promise.race(ends);
+      assert.ok(isFailure('stopped')(interrupted), String(interrupted));
+      assert.ok(ids.some((id) => own.lines.some((line) => line.startsWith(`${id} Its place is needed`))));
+      // It keeps its place while it is used.
+      assert.equal((await call(called, mode)).boot, 0);
+      assert.equal(runtimes.mostAtOnce, 4);
+    });
+  }
+
+  test('in test mode has no place while live mode needs them, and waits behind it', async (t) => {
+    const own = await Hosting.open();
+    t.after(() => own.close());
+    const { call, runtimes } = await own.node({ maxRuntimes: 1 });
+    await occupy(own, call, 2, newId('usr'));
+    await eventually('the place to be taken', async () => runtimes.alive.length === 1);
+    for (let i = 0; i < 3; i++) {
+      const live = await own.deploy({ status: 'idle' }, undefined, 'live');
+      await call(live, 'live');
+      await call(live, 'live');
+    }
+  });
+});
+
+test('a call that runs into its time limit frees its place at once, and the deployment is paused for longer each time', async (t) => {
+  const own = await Hosting.open();
+  t.after(() => own.close());
+  const { call, runtimes } = await own.node(
+    { maxRuntimes: 1 },
+    { timeoutBackOff: { first: 3_600_000, most: 4 * 3_600_000 } },
+  );
+  const model = behaving();
+  const id = await own.deploy({}, model);
+  await own.becomes(id, 'ready');
+  model.failsAtWork = 'timeout';
+  const stranger = newId('usr');
+  const other = await own.deploy({ status: 'idle' });
+  for (const hours of [1, 2, 4, 4]) {
+    await assert.rejects(call(id, 'test', stranger), isFailure('timeout'));
+    const row = await own.becomes(id, 'idle');
+    assert.deepEqual([row.node, row.failures], [null, 0]);
+    await eventually('its end', async () => runtimes.alive.length === 0);
+    await call(other);
+    await assert.rejects(call(id), (error) => {
+      assert.ok(isFailure('resting')(error), String(error));
+      const { retryAfter = 0 } = (error as RuntimeFailure).details;
+      return Math.round(retryAfter / 3_600_000) === hours;
+    });
+    await own.tables.query('update test.deployments set paused_until = now() where id = $1', [id]);
+  }
+  // A good answer ends the row of them.
+  model.failsAtWork = undefined;
+  await call(id);
+  await call(other);
+  const row = await own.becomes(id, 'idle');
+  assert.deepEqual([row.backoff_step, row.paused_until], [0, null]);
+});
+
+test('a model whose process goes on after the time limit of a call is paused when its other calls are over', async (t) => {
+  const own = await Hosting.open();
+  t.after(() => own.close());
+  const { call, host } = await own.node();
+  const work = Promise.withResolvers<void>();
+  const id = await own.deploy({}, behaving({ work: work.promise }));
+  await own.becomes(id, 'ready');
+  const timesOut = () =>
+    host.use(
+      'test',
+      id,
+      () => Promise.reject(new RuntimeFailure('timeout', 'a call took too long')),
+      new AbortController().signal,
+      newId('usr'),
+    );
+  const underWay = call(id);
+  // The first time it is left to those who use it, the second time they are the last ones.
+  await assert.rejects(timesOut(), isFailure('timeout'));
+  await assert.rejects(timesOut(), isFailure('timeout'));
+  assert.equal(await own.statusOf(id), 'ready');
+  work.resolve();
+  await underWay;
+  await own.becomes(id, 'idle');
 });

@@ -82,14 +82,14 @@ class ModelHost implements Host {
       signal.throwIfAborted();
       if (this.#closing) throw unavailable('This node is shutting down. Try again.', 1);
       const model = this.#models.find(mode, id);
-      if (model && !model.gone) {
+      if (model && !model.isLeaving) {
         try {
           return await model.serve(work, signal, callerId);
         } catch (error) {
           if (!(error instanceof EndedEarlier)) throw error;
         }
       }
-      const ending = this.#models.find(mode, id)?.gone;
+      const ending = this.#models.find(mode, id)?.untilGone;
       if (ending) await unlessAborted(ending, signal);
       this.#holders.requireUnknown(mode, id);
       await unlessAborted(this.#lookFor(mode, id), signal);
@@ -190,7 +190,7 @@ class ModelHost implements Host {
 
   async #tend(mode: Mode): Promise<void> {
     for (const model of this.#models.of(mode)) {
-      if (model.isIdle) this.#models.rest(model, `nobody called it for ${model.idleTimeout} s`);
+      if (model.isIdle) void this.#models.rest(model, `nobody called it for ${model.idleTimeout} s`);
     }
     const places = this.#options.maxRuntimes;
     await placeDeployments(mode, this.#models, this.#leases[mode], { ...this.#timings, places });

@@ -2,7 +2,8 @@ import type { Mode } from '../../platform/db/realm.ts';
 import type { Leave } from '../../platform/waiting-line.ts';
 import type { HostTimings } from './host-options.ts';
 import type { Leases } from './leases.ts';
-import { type RunningModels, takesPlace } from './running-models.ts';
+import type { RunningModels } from './running-models.ts';
+import { type PlaceUser, takesPlace } from './share-places.ts';
 
 /** As many as are looked at together. */
 const PORTION = 20;
@@ -20,10 +21,10 @@ export async function placeDeployments(
   const found = await leases.unheld(held, PORTION, places, models.usedPlaces);
   if (found.length === 0) return;
   const entered = new Map<string, Leave>();
-  let missing = 0;
+  const missing: PlaceUser[] = [];
   for (const row of found) {
-    if (takesPlace(row) && models.freePlaces === 0) missing += 1;
-    else entered.set(row.id, await models.enter(row));
+    if (takesPlace(row) && models.freePlaces === 0) missing.push({ mode, ownerId: row.owner_id });
+    else entered.set(row.id, await models.enter(mode, row));
   }
   try {
     const asked = performance.now();
@@ -32,8 +33,8 @@ export async function placeDeployments(
       models.begin(mode, row, entered.get(row.id) as Leave, asked + lease);
       entered.delete(row.id);
     }
-    // Those for which there was no place come next time, if one that nobody uses can go.
-    if (missing > 0 && !(await leases.roomElsewhere())) models.makeRoom(missing, SPARED_MS);
+    // Those for which there was no place come next time, if one can go.
+    if (missing.length > 0 && !(await leases.roomElsewhere())) models.makeRoom(missing, SPARED_MS);
   } finally {
     for (const leave of entered.values()) leave();
   }

@@ -1,10 +1,16 @@
 import { ApiError, notFound } from '../../platform/errors.ts';
+import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { Holder } from './leases.sql.ts';
 
 /** Refuses what nobody will start, and says who can. */
 export function requireRunnable(found: Holder | undefined): asserts found is Holder {
   if (!found) throw notFound('deployment');
   if (found.status === 'stopped' || found.status === 'failed') throw new NotRunnable(found);
+}
+
+/** Rejects calls of a model that ran into its time limit until its pause is over. */
+export function requireNotPaused({ pause }: Holder): void {
+  if (pause > 0) throw new RuntimeFailure('resting', 'it ran into its time limit', { retryAfter: pause });
 }
 
 /** It is stopped or has failed. What it says is for everybody: the reason may tell of the model, which is its owner's. */

@@ -7,6 +7,7 @@ import type { HostOptions, HostTimings } from './host-options.ts';
 import { HostedModel } from './hosted-model.ts';
 import type { Leases } from './leases.ts';
 import type { ModelFiles } from './model-files.ts';
+import { PlaceShares, type PlaceUser, takesPlace } from './share-places.ts';
 
 /** As many calls as wait for a place. */
 const MOST_WAITING = 200;
@@ -25,7 +26,7 @@ export interface RunningModelsOptions extends Pick<HostOptions, 'open' | 'logs' 
 export class RunningModels {
   readonly #options: RunningModelsOptions;
   readonly #models = new Map<string, HostedModel>();
-  readonly #places: WaitingLine;
+  readonly #places: WaitingLine<PlaceUser>;
 
   constructor(options: RunningModelsOptions) {
     this.#options = options;
@@ -34,6 +35,7 @@ export class RunningModels {
       queue: MOST_WAITING,
       maxWait: options.timings.placeWait,
       busy: allTaken,
+      order: () => new PlaceShares(this.#local()).compare,
     });
   }
 
@@ -57,27 +59,32 @@ export class RunningModels {
     return this.all().filter((model) => model.mode === mode);
   }
 
-  /** Waits for a place, where there is none; then one that nobody uses goes. What runs elsewhere needs none. */
-  enter(row: Pick<DeploymentRow, 'runtime'>, signal?: AbortSignal): Promise<Leave> {
+  /** Waits for a place where there is none, and sees to it that one becomes free. */
+  enter(mode: Mode, row: Pick<DeploymentRow, 'runtime' | 'owner_id'>, signal?: AbortSignal): Promise<Leave> {
     if (!takesPlace(row)) return Promise.resolve(() => undefined);
-    const entering = this.#places.enter(signal);
-    this.makeRoom(this.#places.waiting);
+    const entering = this.#places.enter(signal, { mode, ownerId: row.owner_id });
+    this.makeRoom();
     return entering;
   }
 
-  /**
-   * Sees to it that so many places are or become free: those go first that have not been used for longest, but none that was
-   * called within the milliseconds to be spared.
-   */
-  makeRoom(count: number, spared = 0): void {
-    if (count === 0) return; // as after nearly every call
-    const local = this.all().filter((model) => takesPlace(model.row));
-    const leaving = local.filter((model) => model.gone).length;
-    const called = performance.now() - spared;
-    const quiet = local.filter((model) => model.isQuiet && model.lastCalled <= called);
-    quiet.sort((a, b) => a.lastUsed - b.lastUsed);
-    for (const model of quiet.slice(0, Math.max(0, count - leaving - this.#places.free))) {
-      this.rest(model, 'its place is needed for another model');
+  /** Has models leave for those that wait for a place and have a better claim to it: see `share-places.ts`. */
+  makeRoom(waiting: readonly PlaceUser[] = this.#places.tickets, spared = 0): void {
+    if (waiting.length === 0) return; // as after nearly every call
+    const local = this.#local();
+    const shares = new PlaceShares(local);
+    const now = performance.now();
+    const staying = local.filter((model) => !model.isLeaving && model.lastCalled <= now - spared);
+    let free = this.#places.free + local.filter((model) => model.isLeaving).length;
+    for (const user of waiting) {
+      const model = free > 0 ? undefined : shares.choose(user, staying, now);
+      if (free > 0) free -= 1;
+      else if (!model) continue;
+      shares.add(user, 1);
+      if (!model) continue;
+      shares.add(model, -1);
+      staying.splice(staying.indexOf(model), 1);
+      if (model.isUnused) void this.rest(model, 'its place is needed for another model');
+      else this.#yield(model);
     }
   }
 
@@ -101,11 +108,12 @@ export class RunningModels {
           log.warn({ err: error, mode, deployment: row.id }, 'it is not written down that a model is started again');
         }),
       giveUp: (failure) => this.#giveUp(model, failure),
-      onQuiet: () => this.makeRoom(this.#places.waiting),
+      pause: () => this.#pause(model),
+      onQuiet: () => this.#places.waiting > 0 && this.makeRoom(),
       onFailure: (kind) => metrics?.modelFailures.inc({ mode, kind }),
       write: (line) => logs.write(mode, row.id, line),
       log,
-      backOff: timings.backOff,
+      timings,
     });
     this.#models.set(`${mode} ${row.id}`, model);
     metrics?.modelStarts.inc({ mode, runtime: row.runtime });
@@ -114,11 +122,28 @@ export class RunningModels {
     model.startByItself();
   }
 
-  rest(model: HostedModel, why: string): void {
-    const { leases } = this.#options;
-    void this.end(model, async () => {
-      await leases[model.mode].idle(model.id);
+  /** Has it go idle. Resolves when nothing of it is left. */
+  rest(model: HostedModel, why: string): Promise<void> {
+    return this.end(model, async () => {
+      await this.#options.leases[model.mode].idle(model.id, model.setbacks);
       this.say(model, 'info', `Idle: ${why}.`);
+    });
+  }
+
+  /** Gives the calls under way a little time, and takes no new ones meanwhile. */
+  #yield(model: HostedModel): void {
+    this.say(model, 'warn', 'Its place is needed for another account’s model, or one of live mode. It goes idle.');
+    model.leaving ??= model
+      .drained(this.#options.timings.yieldWithin)
+      .then(() => this.rest(model, 'its place was needed for another model'));
+  }
+
+  /** Resolves when its row says so. Calls under way are waited for: they run into the time limit at the latest. */
+  #pause(model: HostedModel): Promise<void> {
+    return new Promise((resolve) => {
+      const letGo = () => this.#options.leases[model.mode].idle(model.id, model.setbacks).finally(resolve);
+      model.leaving ??= model.drained().then(() => this.end(model, letGo));
+      void model.leaving.then(resolve); // where it had begun to leave for another reason
     });
   }
 
@@ -152,15 +177,14 @@ export class RunningModels {
     });
   }
 
+  #local(): HostedModel[] {
+    return this.all().filter((model) => takesPlace(model.row));
+  }
+
   /** In its log. */
   say({ mode, id }: HostedModel, level: RuntimeLine['level'], message: string): void {
     this.#options.logs.write(mode, id, { stream: 'system', level, message });
   }
-}
-
-/** What runs elsewhere takes nothing here. */
-export function takesPlace({ runtime }: Pick<DeploymentRow, 'runtime'>): boolean {
-  return runtime !== 'open-inference';
 }
 
 function allTaken(): ApiError {

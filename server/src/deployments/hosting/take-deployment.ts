@@ -5,8 +5,9 @@ import { HeldElsewhere } from './host.ts';
 import type { HostOptions } from './host-options.ts';
 import type { Holder } from './leases.sql.ts';
 import type { Leases } from './leases.ts';
-import { requireRunnable } from './require-runnable.ts';
-import { type RunningModels, takesPlace } from './running-models.ts';
+import { requireNotPaused, requireRunnable } from './require-runnable.ts';
+import type { RunningModels } from './running-models.ts';
+import { takesPlace } from './share-places.ts';
 
 /** How often one that waits for a place looks whether it is needed here at all. */
 const GLANCE_MS = 1_000;
@@ -57,6 +58,7 @@ async function findOurs({
     if (found.node === null || found.node === node || found.url === null) return undefined;
     throw new HeldElsewhere({ name: found.node, url: found.url });
   }
+  requireNotPaused(found);
   const runsNone = maxRuntimes === 0;
   const isFull = takesPlace(found) && models.freePlaces === 0;
   if (runsNone || isFull) {
@@ -69,7 +71,7 @@ async function findOurs({
 /** Undefined where it turns out meanwhile that none is needed here. */
 async function waitForPlace(options: TakingOptions, found: Holder): Promise<Leave | undefined> {
   const leaving = new AbortController();
-  const entering = options.models.enter(found, leaving.signal);
+  const entering = options.models.enter(options.mode, found, leaving.signal);
   const entered = entering.then((leave) => ({ leave }));
   let turn: { leave: Leave } | undefined;
   try {
@@ -77,6 +79,7 @@ async function waitForPlace(options: TakingOptions, found: Holder): Promise<Leav
       const glance = options.changes.next(GLANCE_MS, leaving.signal).then(() => undefined);
       turn = await Promise.race([entered, glance]);
       if (!turn && (options.isClosing() || !(await findOurs(options)))) return undefined;
+      if (!turn) options.models.makeRoom();
     }
     return turn.leave;
   } finally {

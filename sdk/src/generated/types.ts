@@ -1740,7 +1740,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            /** @description OpenAI’s chat-completions request. Fields that are not listed here are passed on to the model’s backend. */
+            /** @description OpenAI’s chat-completions request, and what common servers of open models take beside it. Fields that are not listed here are not passed on to the model’s backend; those that would change what a request costs, or have effects beyond the response, are rejected by name. */
             requestBody: {
                 content: {
                     /**
@@ -1756,7 +1756,41 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
+                        add_generation_prompt?: boolean | null;
+                        bad_words?: string[] | null;
+                        chat_template_kwargs?: ({
+                            enable_thinking?: boolean;
+                            reasoning_effort?: string;
+                            thinking?: boolean;
+                            thinking_budget?: number;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        continue_final_message?: boolean | null;
                         frequency_penalty?: number | null;
+                        /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                        function_call?: ("none" | "auto") | ({
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                        /** @description the older form of `tools` */
+                        functions?: ({
+                            description?: string;
+                            /** @description 1 to 64 letters, digits, _ or - */
+                            name: string;
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        guided_choice?: string[] | null;
+                        /** @description a JSON schema, or the text of one */
+                        guided_json?: Record<string, never> | string | null;
+                        ignore_eos?: boolean | null;
+                        include_reasoning?: boolean | null;
+                        include_stop_str_in_output?: boolean | null;
                         logit_bias?: {
                             [key: string]: number;
                         } | null;
@@ -1769,23 +1803,64 @@ export interface paths {
                         messages: ({
                             /** @description text, or a list of parts */
                             content?: string | ({
+                                audio_url?: {
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                file?: {
+                                    file_data?: string;
+                                    filename?: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                                 image_url?: {
                                     detail?: string;
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                input_audio?: {
+                                    data?: string;
+                                    format?: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                refusal?: string;
                                 text?: string;
                                 /** @description such as text or image_url */
                                 type: string;
+                                video_url?: {
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                             } & {
                                 [key: string]: unknown;
                             })[] | null;
-                            name?: string;
+                            /** @description the older form of `tool_calls` */
+                            function_call?: ({
+                                arguments: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            name?: string | null;
+                            /** @description what the model thought, where it is to be told again */
+                            reasoning?: string | null;
+                            /** @description the same, under the name that other servers use */
+                            reasoning_content?: string | null;
+                            refusal?: string | null;
                             /** @enum {string} */
                             role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
                             tool_call_id?: string;
                             tool_calls?: ({
+                                custom?: {
+                                    input: string;
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                                 function?: {
                                     arguments: string;
                                     name: string;
@@ -1801,18 +1876,24 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         })[];
+                        min_p?: number | null;
+                        min_tokens?: number | null;
                         /** @description `svc-reason-70b` or `svc-fast-8b` */
                         model: string;
                         /** @description how many choices; each is paid for */
                         n?: number | null;
                         parallel_tool_calls?: boolean | null;
                         presence_penalty?: number | null;
+                        reasoning_effort?: string | null;
+                        repetition_penalty?: number | null;
                         response_format?: ({
                             json_schema?: {
+                                description?: string;
                                 name: string;
                                 schema?: {
                                     [key: string]: unknown;
                                 };
+                                strict?: boolean | null;
                             } & {
                                 [key: string]: unknown;
                             };
@@ -1821,26 +1902,69 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        safety_identifier?: string | null;
                         seed?: number | null;
+                        separate_reasoning?: boolean | null;
+                        skip_special_tokens?: boolean | null;
+                        spaces_between_special_tokens?: boolean | null;
                         /** @description text, or a list of up to 4 texts */
                         stop?: string | string[] | null;
+                        stop_token_ids?: number[] | null;
                         /** @description piece by piece, as server-sent events */
                         stream?: boolean | null;
                         stream_options?: ({
+                            continuous_usage_stats?: boolean;
+                            include_obfuscation?: boolean;
                             /** @description the usage, with its cost, in a last piece */
                             include_usage?: boolean;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        stream_reasoning?: boolean | null;
+                        structured_outputs?: ({
+                            choice?: string[];
+                            /** @description a JSON schema, or the text of one */
+                            json?: Record<string, never> | string | null;
+                            json_object?: boolean;
                         } & {
                             [key: string]: unknown;
                         }) | null;
                         temperature?: number | null;
                         /** @description none, auto, required, or an object that names a tool */
                         tool_choice?: ("none" | "auto" | "required") | ({
+                            allowed_tools?: {
+                                mode: string;
+                                tools: {
+                                    [key: string]: unknown;
+                                }[];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            custom?: {
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            function?: {
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
                             type: string;
                         } & {
                             [key: string]: unknown;
                         });
                         /** @description functions that the model may ask to be called */
                         tools?: ({
+                            custom?: {
+                                description?: string;
+                                format?: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
                             function?: {
                                 description?: string;
                                 /** @description 1 to 64 letters, digits, _ or - */
@@ -1857,9 +1981,11 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        top_k?: number | null;
                         top_logprobs?: number | null;
                         top_p?: number | null;
-                        user?: string;
+                        user?: string | null;
+                        verbosity?: string | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -3595,7 +3721,41 @@ export interface paths {
                      *     }
                      */
                     "application/json": {
+                        add_generation_prompt?: boolean | null;
+                        bad_words?: string[] | null;
+                        chat_template_kwargs?: ({
+                            enable_thinking?: boolean;
+                            reasoning_effort?: string;
+                            thinking?: boolean;
+                            thinking_budget?: number;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        continue_final_message?: boolean | null;
                         frequency_penalty?: number | null;
+                        /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                        function_call?: ("none" | "auto") | ({
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                        /** @description the older form of `tools` */
+                        functions?: ({
+                            description?: string;
+                            /** @description 1 to 64 letters, digits, _ or - */
+                            name: string;
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        guided_choice?: string[] | null;
+                        /** @description a JSON schema, or the text of one */
+                        guided_json?: Record<string, never> | string | null;
+                        ignore_eos?: boolean | null;
+                        include_reasoning?: boolean | null;
+                        include_stop_str_in_output?: boolean | null;
                         logit_bias?: {
                             [key: string]: number;
                         } | null;
@@ -3608,23 +3768,64 @@ export interface paths {
                         messages: ({
                             /** @description text, or a list of parts */
                             content?: string | ({
+                                audio_url?: {
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                file?: {
+                                    file_data?: string;
+                                    filename?: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                                 image_url?: {
                                     detail?: string;
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                input_audio?: {
+                                    data?: string;
+                                    format?: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                refusal?: string;
                                 text?: string;
                                 /** @description such as text or image_url */
                                 type: string;
+                                video_url?: {
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                             } & {
                                 [key: string]: unknown;
                             })[] | null;
-                            name?: string;
+                            /** @description the older form of `tool_calls` */
+                            function_call?: ({
+                                arguments: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            name?: string | null;
+                            /** @description what the model thought, where it is to be told again */
+                            reasoning?: string | null;
+                            /** @description the same, under the name that other servers use */
+                            reasoning_content?: string | null;
+                            refusal?: string | null;
                             /** @enum {string} */
                             role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
                             tool_call_id?: string;
                             tool_calls?: ({
+                                custom?: {
+                                    input: string;
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                                 function?: {
                                     arguments: string;
                                     name: string;
@@ -3640,18 +3841,24 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         })[];
+                        min_p?: number | null;
+                        min_tokens?: number | null;
                         /** @description may be anything: the address says which model answers */
                         model?: string;
                         /** @description how many choices */
                         n?: number | null;
                         parallel_tool_calls?: boolean | null;
                         presence_penalty?: number | null;
+                        reasoning_effort?: string | null;
+                        repetition_penalty?: number | null;
                         response_format?: ({
                             json_schema?: {
+                                description?: string;
                                 name: string;
                                 schema?: {
                                     [key: string]: unknown;
                                 };
+                                strict?: boolean | null;
                             } & {
                                 [key: string]: unknown;
                             };
@@ -3660,9 +3867,14 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        safety_identifier?: string | null;
                         seed?: number | null;
+                        separate_reasoning?: boolean | null;
+                        skip_special_tokens?: boolean | null;
+                        spaces_between_special_tokens?: boolean | null;
                         /** @description text, or a list of up to 4 texts */
                         stop?: string | string[] | null;
+                        stop_token_ids?: number[] | null;
                         /** @description piece by piece, as server-sent events */
                         stream?: boolean | null;
                         stream_options?: ({
@@ -3671,15 +3883,51 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        stream_reasoning?: boolean | null;
+                        structured_outputs?: ({
+                            choice?: string[];
+                            /** @description a JSON schema, or the text of one */
+                            json?: Record<string, never> | string | null;
+                            json_object?: boolean;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                         temperature?: number | null;
                         /** @description none, auto, required, or an object that names a tool */
                         tool_choice?: ("none" | "auto" | "required") | ({
+                            allowed_tools?: {
+                                mode: string;
+                                tools: {
+                                    [key: string]: unknown;
+                                }[];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            custom?: {
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            function?: {
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
                             type: string;
                         } & {
                             [key: string]: unknown;
                         });
                         /** @description functions that the model may ask to be called */
                         tools?: ({
+                            custom?: {
+                                description?: string;
+                                format?: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
                             function?: {
                                 description?: string;
                                 /** @description 1 to 64 letters, digits, _ or - */
@@ -3696,9 +3944,11 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        top_k?: number | null;
                         top_logprobs?: number | null;
                         top_p?: number | null;
-                        user?: string;
+                        user?: string | null;
+                        verbosity?: string | null;
                     } & {
                         [key: string]: unknown;
                     };
@@ -3772,7 +4022,41 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["InferRequest"] | ({
+                        add_generation_prompt?: boolean | null;
+                        bad_words?: string[] | null;
+                        chat_template_kwargs?: ({
+                            enable_thinking?: boolean;
+                            reasoning_effort?: string;
+                            thinking?: boolean;
+                            thinking_budget?: number;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        continue_final_message?: boolean | null;
                         frequency_penalty?: number | null;
+                        /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                        function_call?: ("none" | "auto") | ({
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        });
+                        /** @description the older form of `tools` */
+                        functions?: ({
+                            description?: string;
+                            /** @description 1 to 64 letters, digits, _ or - */
+                            name: string;
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        guided_choice?: string[] | null;
+                        /** @description a JSON schema, or the text of one */
+                        guided_json?: Record<string, never> | string | null;
+                        ignore_eos?: boolean | null;
+                        include_reasoning?: boolean | null;
+                        include_stop_str_in_output?: boolean | null;
                         logit_bias?: {
                             [key: string]: number;
                         } | null;
@@ -3785,23 +4069,64 @@ export interface paths {
                         messages: ({
                             /** @description text, or a list of parts */
                             content?: string | ({
+                                audio_url?: {
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                file?: {
+                                    file_data?: string;
+                                    filename?: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                                 image_url?: {
                                     detail?: string;
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
                                 };
+                                input_audio?: {
+                                    data?: string;
+                                    format?: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                refusal?: string;
                                 text?: string;
                                 /** @description such as text or image_url */
                                 type: string;
+                                video_url?: {
+                                    url: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                             } & {
                                 [key: string]: unknown;
                             })[] | null;
-                            name?: string;
+                            /** @description the older form of `tool_calls` */
+                            function_call?: ({
+                                arguments: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            name?: string | null;
+                            /** @description what the model thought, where it is to be told again */
+                            reasoning?: string | null;
+                            /** @description the same, under the name that other servers use */
+                            reasoning_content?: string | null;
+                            refusal?: string | null;
                             /** @enum {string} */
                             role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
                             tool_call_id?: string;
                             tool_calls?: ({
+                                custom?: {
+                                    input: string;
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
                                 function?: {
                                     arguments: string;
                                     name: string;
@@ -3817,18 +4142,24 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         })[];
+                        min_p?: number | null;
+                        min_tokens?: number | null;
                         /** @description may be anything: the address says which model answers */
                         model?: string;
                         /** @description how many choices */
                         n?: number | null;
                         parallel_tool_calls?: boolean | null;
                         presence_penalty?: number | null;
+                        reasoning_effort?: string | null;
+                        repetition_penalty?: number | null;
                         response_format?: ({
                             json_schema?: {
+                                description?: string;
                                 name: string;
                                 schema?: {
                                     [key: string]: unknown;
                                 };
+                                strict?: boolean | null;
                             } & {
                                 [key: string]: unknown;
                             };
@@ -3837,9 +4168,14 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        safety_identifier?: string | null;
                         seed?: number | null;
+                        separate_reasoning?: boolean | null;
+                        skip_special_tokens?: boolean | null;
+                        spaces_between_special_tokens?: boolean | null;
                         /** @description text, or a list of up to 4 texts */
                         stop?: string | string[] | null;
+                        stop_token_ids?: number[] | null;
                         /** @description piece by piece, as server-sent events */
                         stream?: boolean | null;
                         stream_options?: ({
@@ -3848,15 +4184,51 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         }) | null;
+                        stream_reasoning?: boolean | null;
+                        structured_outputs?: ({
+                            choice?: string[];
+                            /** @description a JSON schema, or the text of one */
+                            json?: Record<string, never> | string | null;
+                            json_object?: boolean;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                         temperature?: number | null;
                         /** @description none, auto, required, or an object that names a tool */
                         tool_choice?: ("none" | "auto" | "required") | ({
+                            allowed_tools?: {
+                                mode: string;
+                                tools: {
+                                    [key: string]: unknown;
+                                }[];
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            custom?: {
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            function?: {
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
                             type: string;
                         } & {
                             [key: string]: unknown;
                         });
                         /** @description functions that the model may ask to be called */
                         tools?: ({
+                            custom?: {
+                                description?: string;
+                                format?: {
+                                    [key: string]: unknown;
+                                };
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
                             function?: {
                                 description?: string;
                                 /** @description 1 to 64 letters, digits, _ or - */
@@ -3873,9 +4245,11 @@ export interface paths {
                         } & {
                             [key: string]: unknown;
                         })[] | null;
+                        top_k?: number | null;
                         top_logprobs?: number | null;
                         top_p?: number | null;
-                        user?: string;
+                        user?: string | null;
+                        verbosity?: string | null;
                     } & {
                         [key: string]: unknown;
                     });

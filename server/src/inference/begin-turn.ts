@@ -8,13 +8,14 @@ import type { Money } from '../platform/http/json-schema.ts';
 import type { Backend } from './backend.ts';
 import { boundRequest, mostItCanCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
-import { checkChatRequest } from './chat-request.ts';
+import { checkChatRequest } from './check-chat-request.ts';
 import { estimateTokens } from './count-tokens.ts';
 import type { InferenceSettings } from './inference-settings.ts';
 import { admitTokens } from './limit-tokens.ts';
 import type { Meter, Spender } from './metering/meter.ts';
 import { isModelName, MODEL_NAMES, type ModelName } from './model-names.ts';
 import { priceAt } from './prices.ts';
+import { selectChatFields } from './select-chat-fields.ts';
 import type { Turn } from './turn.ts';
 
 /** An active premium key of the account, which somebody who is signed in names. */
@@ -50,7 +51,7 @@ export async function beginTurn(call: ChatCall, options: TurnOptions): Promise<T
   backend.check(body);
 
   const bodyBytes = sizeOf(call);
-  const bounded = boundRequest(body, bodyBytes, bounds);
+  const bounded = boundRequest(selectChatFields(body), bodyBytes, bounds);
   // An image is far more bytes than tokens.
   const tokens = Math.min(estimateTokens(bodyBytes), bounds.contextLength);
   const { tokensPerMinute } = options.settings.limits;

@@ -1,29 +1,40 @@
 import { type Static, Type } from 'typebox';
-import { invalid } from '../platform/errors.ts';
 import { Enum, Nullable } from '../platform/http/json-schema.ts';
-import type { ChatMessage, ChatRequest } from './chat.ts';
 
-/** Fields that we do not know are passed on, here and in everything below. */
+// These are all the fields that reach a backend: `select-chat-fields.ts` goes by what is listed here, at every depth.
+
+/** Fields that are not listed are accepted and not passed on. Where none is listed, the object is passed on whole. */
 const open = { additionalProperties: true };
 const Text = Type.String();
 const optional = <T extends Parameters<typeof Nullable>[0]>(schema: T) => Type.Optional(Nullable(schema));
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;
 
+const Media = Type.Optional(Type.Object({ url: Text }, open));
+
+/** What a part holds stands under the name of its type. */
 const Part = Type.Object(
   {
     type: Type.String({ description: 'such as text or image_url' }),
     text: Type.Optional(Text),
+    refusal: Type.Optional(Text),
     image_url: Type.Optional(Type.Object({ url: Text, detail: Type.Optional(Text) }, open)),
+    input_audio: Type.Optional(Type.Object({ data: Type.Optional(Text), format: Type.Optional(Text) }, open)),
+    file: Type.Optional(Type.Object({ file_data: Type.Optional(Text), filename: Type.Optional(Text) }, open)),
+    video_url: Media,
+    audio_url: Media,
   },
   open,
 );
+
+const Called = Type.Object({ name: Text, arguments: Text }, open);
 
 const ToolCall = Type.Object(
   {
     id: Text,
     type: Enum(['function', 'custom']),
-    function: Type.Optional(Type.Object({ name: Text, arguments: Text }, open)),
+    function: Type.Optional(Called),
+    custom: Type.Optional(Type.Object({ name: Text, input: Text }, open)),
   },
   open,
 );
@@ -39,26 +50,29 @@ const Message = Type.Object(
         description: 'text, or a list of parts',
       }),
     ),
-    name: Type.Optional(Text),
+    name: optional(Text),
+    refusal: optional(Text),
+    reasoning: optional({ ...Text, description: 'what the model thought, where it is to be told again' }),
+    reasoning_content: optional({ ...Text, description: 'the same, under the name that other servers use' }),
     tool_calls: optional(Type.Array(ToolCall, { minItems: 1, maxItems: 128 })),
     tool_call_id: Type.Optional(Text),
+    function_call: optional({ ...Called, description: 'the older form of `tool_calls`' }),
   },
   open,
 );
 
+const FunctionFields = {
+  name: Type.String({ pattern: '^[\\w-]{1,64}$', description: '1 to 64 letters, digits, _ or -' }),
+  description: Type.Optional(Text),
+  parameters: Type.Optional(Type.Object({}, open)),
+};
+
 const Tool = Type.Object(
   {
     type: Enum(['function', 'custom']),
-    function: Type.Optional(
-      Type.Object(
-        {
-          name: Type.String({ pattern: '^[\\w-]{1,64}$', description: '1 to 64 letters, digits, _ or -' }),
-          description: Type.Optional(Text),
-          parameters: Type.Optional(Type.Object({}, open)),
-          strict: optional(Type.Boolean()),
-        },
-        open,
-      ),
+    function: Type.Optional(Type.Object({ ...FunctionFields, strict: optional(Type.Boolean()) }, open)),
+    custom: Type.Optional(
+      Type.Object({ name: Text, description: Type.Optional(Text), format: Type.Optional(Type.Object({}, open)) }, open),
     ),
   },
   open,
@@ -67,7 +81,17 @@ const Tool = Type.Object(
 const ResponseFormat = Type.Object(
   {
     type: Enum(['text', 'json_object', 'json_schema']),
-    json_schema: Type.Optional(Type.Object({ name: Text, schema: Type.Optional(Type.Object({}, open)) }, open)),
+    json_schema: Type.Optional(
+      Type.Object(
+        {
+          name: Text,
+          description: Type.Optional(Text),
+          schema: Type.Optional(Type.Object({}, open)),
+          strict: optional(Type.Boolean()),
+        },
+        open,
+      ),
+    ),
   },
   open,
 );
@@ -81,12 +105,76 @@ const Stop = Type.Unsafe<string | string[] | null>({
   description: 'text, or a list of up to 4 texts',
 });
 
+const NamesTool = Type.Optional(Type.Object({ name: Text }, open));
+
 const ToolChoice = Type.Unsafe<string | object>({
-  anyOf: [Enum(['none', 'auto', 'required']), Type.Object({ type: Text }, open)],
+  anyOf: [
+    Enum(['none', 'auto', 'required']),
+    Type.Object(
+      {
+        type: Text,
+        function: NamesTool,
+        custom: NamesTool,
+        allowed_tools: Type.Optional(
+          Type.Object({ mode: Text, tools: Type.Array(Type.Object({}, open), { maxItems: 128 }) }, open),
+        ),
+      },
+      open,
+    ),
+  ],
   description: 'none, auto, required, or an object that names a tool',
 });
 
+const Choices = Type.Array(Text, { minItems: 1, maxItems: 1_000 });
+const AnySchema = Type.Unsafe<string | object | null>({
+  type: ['object', 'string', 'null'],
+  description: 'a JSON schema, or the text of one',
+});
+
 const MaxTokens = Type.Integer({ minimum: 1, maximum: 10_000_000 });
+
+/** Of vLLM, SGLang and llama.cpp, as far as they shape the response and nothing else. */
+const SERVER_FIELDS = {
+  top_k: optional(Type.Integer({ minimum: -1 })),
+  min_p: optional(Type.Number({ minimum: 0, maximum: 1 })),
+  repetition_penalty: optional(Type.Number({ minimum: 0 })),
+  min_tokens: optional(Type.Integer({ minimum: 0 })),
+  ignore_eos: optional(Type.Boolean()),
+  stop_token_ids: optional(Type.Array(Type.Integer(), { maxItems: 100 })),
+  include_stop_str_in_output: optional(Type.Boolean()),
+  bad_words: optional(Type.Array(Text, { maxItems: 100 })),
+  skip_special_tokens: optional(Type.Boolean()),
+  spaces_between_special_tokens: optional(Type.Boolean()),
+  add_generation_prompt: optional(Type.Boolean()),
+  continue_final_message: optional(Type.Boolean()),
+  include_reasoning: optional(Type.Boolean()),
+  separate_reasoning: optional(Type.Boolean()),
+  stream_reasoning: optional(Type.Boolean()),
+  // Templates take whatever is named here, a template of the caller's own included: so only what switches thinking.
+  chat_template_kwargs: optional(
+    Type.Object(
+      {
+        enable_thinking: Type.Optional(Type.Boolean()),
+        thinking: Type.Optional(Type.Boolean()),
+        reasoning_effort: Type.Optional(Text),
+        thinking_budget: Type.Optional(Type.Integer({ minimum: 0 })),
+      },
+      open,
+    ),
+  ),
+  guided_json: Type.Optional(AnySchema),
+  guided_choice: optional(Choices),
+  structured_outputs: optional(
+    Type.Object(
+      {
+        json: Type.Optional(AnySchema),
+        choice: Type.Optional(Choices),
+        json_object: Type.Optional(Type.Boolean()),
+      },
+      open,
+    ),
+  ),
+};
 
 export const ChatCompletionRequest = Type.Object(
   {
@@ -95,7 +183,11 @@ export const ChatCompletionRequest = Type.Object(
     stream: optional(Type.Boolean({ description: 'piece by piece, as server-sent events' })),
     stream_options: optional(
       Type.Object(
-        { include_usage: Type.Optional(Type.Boolean({ description: 'the usage, with its cost, in a last piece' })) },
+        {
+          include_usage: Type.Optional(Type.Boolean({ description: 'the usage, with its cost, in a last piece' })),
+          include_obfuscation: Type.Optional(Type.Boolean()),
+          continuous_usage_stats: Type.Optional(Type.Boolean()),
+        },
         open,
       ),
     ),
@@ -123,12 +215,25 @@ export const ChatCompletionRequest = Type.Object(
     tool_choice: Type.Optional(ToolChoice),
     parallel_tool_calls: optional(Type.Boolean()),
     response_format: optional(ResponseFormat),
-    user: Type.Optional(Text),
+    functions: optional(
+      Type.Array(Type.Object(FunctionFields, open), { maxItems: 128, description: 'the older form of `tools`' }),
+    ),
+    function_call: Type.Optional(
+      Type.Unsafe<string | object>({
+        anyOf: [Enum(['none', 'auto']), Type.Object({ name: Text }, open)],
+        description: 'the older form of `tool_choice`: none, auto, or an object with the name of a function',
+      }),
+    ),
+    reasoning_effort: optional(Text),
+    verbosity: optional(Text),
+    user: optional(Text),
+    safety_identifier: optional(Text),
+    ...SERVER_FIELDS,
   },
   {
     ...open,
     description:
-      'OpenAI’s chat-completions request. Fields that are not listed here are passed on to the model’s backend.',
+      'OpenAI’s chat-completions request, and what common servers of open models take beside it. Fields that are not listed here are not passed on to the model’s backend; those that would change what a request costs, or have effects beyond the response, are rejected by name.',
     examples: [
       {
         model: 'svc-fast-8b',
@@ -138,52 +243,3 @@ export const ChatCompletionRequest = Type.Object(
     ],
   },
 );
-
-/**
- * What some backend knows as another name for how much is generated, or by which model, or how the prompt is put together:
- * passed on, it would get around what was set aside for the request.
- */
-const REFUSED = [
-  ...['n_predict', 'n_cmpl', 'best_of', 'max_new_tokens', 'max_length', 'use_beam_search', 'max_tokens_to_sample'],
-  ...['models', 'route', 'provider', 'plugins', 'lora_path', 'chat_template', 'custom_logit_processor'],
-  ...['kv_transfer_params', 'bootstrap_host', 'bootstrap_port', 'bootstrap_room', 'rid', 'priority'],
-];
-
-/** What a schema cannot say, or says less clearly. */
-export function checkChatRequest(request: ChatRequest): void {
-  const refused = REFUSED.find((name) => request[name] !== undefined && request[name] !== null);
-  if (refused) throw invalid(refused, `\`${refused}\` cannot be given here.`);
-  if (request.stream_options && !request.stream) {
-    throw invalid('stream_options', '`stream_options` can only be given with `stream`.');
-  }
-  if (given(request.max_tokens) && given(request.max_completion_tokens)) {
-    throw invalid('max_tokens', '`max_tokens` cannot be given beside `max_completion_tokens`, which replaces it.');
-  }
-  if (given(request.top_logprobs) && request.logprobs !== true) {
-    throw invalid('top_logprobs', '`top_logprobs` can only be given with `logprobs`.');
-  }
-  for (const [i, message] of request.messages.entries()) checkMessage(message, `messages.${i}`);
-}
-
-function checkMessage(message: ChatMessage, path: string): void {
-  const { role, content } = message;
-  const saysNothing = content === undefined || content === null;
-  if (saysNothing && !(role === 'assistant' && (message.tool_calls || message.function_call || message.refusal))) {
-    throw invalid(`${path}.content`, `\`${path}.content\` is required.`);
-  }
-  if (role === 'tool' && typeof message.tool_call_id !== 'string') {
-    throw invalid(`${path}.tool_call_id`, `\`${path}.tool_call_id\` is required: it names the call that this answers.`);
-  }
-  if (!Array.isArray(content)) return;
-  for (const [i, part] of content.entries()) {
-    const at = `${path}.content.${i}`;
-    if (part.type === 'text' && typeof part.text !== 'string')
-      throw invalid(`${at}.text`, `\`${at}.text\` is required.`);
-    if (part.type === 'image_url' && !part.image_url)
-      throw invalid(`${at}.image_url`, `\`${at}.image_url\` is required.`);
-  }
-}
-
-function given<T>(value: T | null | undefined): value is T {
-  return value !== undefined && value !== null;
-}

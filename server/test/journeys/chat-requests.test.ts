@@ -14,7 +14,7 @@ const { caller } = await newCaller(server);
 const IMAGE = `data:image/png;base64,${Buffer.alloc(600).toString('base64')}`;
 const CALL = { id: 'call_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Oslo"}' } };
 
-/** Everything that a request can hold, and more. */
+/** Whatever a request can hold that reaches a backend. */
 const EVERYTHING = {
   messages: [
     { role: 'system', content: 'Be brief.' },
@@ -28,8 +28,8 @@ const EVERYTHING = {
     },
     { role: 'assistant', content: null, tool_calls: [CALL] },
     { role: 'tool', tool_call_id: 'call_1', content: '{"degrees": 3}' },
-    { role: 'assistant', content: 'Cold.', refusal: null, future: 1 },
-    { role: 'user', content: 'Thanks', unheard: { of: true } },
+    { role: 'assistant', content: 'Cold.', refusal: null, reasoning_content: 'Three is little.' },
+    { role: 'user', content: 'Thanks' },
   ],
   tools: [
     {
@@ -57,18 +57,65 @@ const EVERYTHING = {
   frequency_penalty: 1.5,
   max_completion_tokens: 77,
   user: 'somebody',
+  safety_identifier: 'somebody',
+  reasoning_effort: 'low',
+  verbosity: 'low',
+  top_k: -1,
   min_p: 0.05,
+  repetition_penalty: 1.1,
+  ignore_eos: false,
+  stop_token_ids: [2],
   chat_template_kwargs: { enable_thinking: false },
+  guided_choice: ['yes', 'no'],
 };
 
-test('the whole request is passed on as it was given, but for the name of the model', async () => {
-  for (const streaming of [{}, { stream: true, stream_options: { include_usage: false, chunks_of: 3 } }]) {
+test('the request is passed on as it was given, but for the name of the model', async () => {
+  for (const streaming of [
+    {},
+    { stream: true, stream_options: { include_usage: false, include_obfuscation: false } },
+  ]) {
     const answer = await caller.post(CHAT, { model: 'svc-reason-70b', ...EVERYTHING, ...streaming });
     assert.equal(answer.status, 200, answer.text);
-    const expected =
-      'stream' in streaming ? { ...streaming, stream_options: { include_usage: true, chunks_of: 3 } } : {};
+    const options = { stream_options: { include_usage: true, include_obfuscation: false } };
+    const expected = 'stream' in streaming ? { ...streaming, ...options } : {};
     assert.deepEqual(sandbox.last.body, { ...EVERYTHING, ...expected, model: UPSTREAM_MODEL });
   }
+});
+
+test('fields that are not listed are accepted and reach no backend, at any depth', async () => {
+  const more = {
+    metadata: { a: 'b' },
+    cache_salt: 'x',
+    echo: true,
+    store: false,
+    service_tier: 'auto',
+    modalities: ['text'],
+  };
+  const hidden = { video_url: { url: 'http://169.254.169.254/' }, unheard: { of: true } };
+  const part = { type: 'text', text: 'Hello' };
+  const tool = { type: 'function', function: { name: 'weather', parameters: { $comment: 'whole' } } };
+  const sent = {
+    ...{ model: 'svc-fast-8b', max_tokens: 5, stream: true },
+    messages: [{ role: 'user', content: [{ ...part, unheard: { of: true } }], ...hidden }],
+    tools: [{ ...tool, ...hidden, function: { ...tool.function, ...hidden } }],
+    tool_choice: { type: 'function', function: { name: 'weather', ...hidden }, ...hidden },
+    response_format: { type: 'text', ...hidden },
+    stream_options: { include_usage: true, ...hidden },
+    chat_template_kwargs: { thinking: true, tokenize: true, chat_template: '{{ x }}' },
+    ...more,
+    ...hidden,
+  };
+  const answer = await caller.post(CHAT, sent);
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual(sandbox.last.body, {
+    ...{ model: UPSTREAM_MODEL, max_tokens: 5, stream: true },
+    messages: [{ role: 'user', content: [part] }],
+    tools: [tool],
+    tool_choice: { type: 'function', function: { name: 'weather' } },
+    response_format: { type: 'text' },
+    stream_options: { include_usage: true },
+    chat_template_kwargs: { thinking: true },
+  });
 });
 
 test('max_tokens is the most that the model can say, where it was not given', async () => {
@@ -112,6 +159,12 @@ const BAD: [field: string, change: object][] = [
   ['messages.0.content.0.image_url.url', parts({ type: 'image_url', image_url: {} })],
   ['messages.0.content.0', parts({ type: 'image_url', image_url: { url: 'https://images.invalid/a.png' } })],
   ['messages.0.content.0', parts({ type: 'image_url', image_url: { url: 'file:///etc/passwd' } })],
+  [
+    'messages.0.content.0.video_url',
+    parts({ type: 'refusal', refusal: 'No', video_url: { url: 'http://169.254.169.254/' } }),
+  ],
+  ['messages.0.content.0.audio_url', parts({ type: 'text', text: 'Hi', audio_url: { url: 'http://localhost/' } })],
+  ['messages.0.content.0.type', parts({ type: 'video_url', video_url: { url: 'http://localhost/' } })],
   ['messages.0.tool_call_id', said({ role: 'tool', content: 'done' })],
   [
     'messages.0.tool_calls.0.id',
@@ -141,6 +194,20 @@ const BAD: [field: string, change: object][] = [
   ['tool_choice', { tool_choice: 'perhaps' }],
   ['response_format.type', { response_format: { type: 'xml' } }],
   ['response_format.json_schema.name', { response_format: { type: 'json_schema', json_schema: {} } }],
+  ['service_tier', { service_tier: 'priority' }],
+  ['web_search_options', { web_search_options: {} }],
+  ['modalities', { modalities: ['text', 'audio'] }],
+  ['audio', { audio: { voice: 'alloy', format: 'wav' } }],
+  ['prediction', { prediction: { type: 'content', content: 'x' } }],
+  ['store', { store: true }],
+  ['prompt_logprobs', { prompt_logprobs: 20 }],
+  ['logits_processors', { logits_processors: ['os.system'] }],
+  ['best_of', { best_of: 20 }],
+  ['chat_template', { chat_template: '{{ messages }}' }],
+  ['priority', { priority: -1 }],
+  ['guided_regex', { guided_regex: '(a+)+$' }],
+  ['structured_outputs.grammar', { structured_outputs: { grammar: 'root ::= "a"' } }],
+  ['top_k', { top_k: { url: 'http://localhost/' } }],
 ];
 
 test('a request that is wrong is refused by the name of what is wrong, and reaches no model', async () => {

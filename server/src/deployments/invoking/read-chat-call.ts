@@ -1,5 +1,5 @@
 import type { ChatRequest } from '../../inference/chat.ts';
-import { checkChatRequest } from '../../inference/chat-request.ts';
+import { checkChatRequest } from '../../inference/check-chat-request.ts';
 import { checkEmbeddedRequest } from '../../inference/embedded/embedded-request.ts';
 import { invalid } from '../../platform/errors.ts';
 import { bodyCheckerOf } from '../../platform/http/validation.ts';

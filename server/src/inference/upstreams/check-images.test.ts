@@ -56,14 +56,35 @@ const refused = (part: ContentPart) =>
     }
   });
 
-test('parts that name an address are for those who allow addresses, by whatever type they go', () => {
-  const url = 'https://media.invalid/cat';
-  for (const type of ['video_url', 'audio_url', 'input_image', 'image_pil', 'input_file', 'constructor', '']) {
-    assert.deepEqual(refused({ type, [type]: { url } }), ['.type', '.type', undefined], type);
+test('parts of a type that is not listed are rejected, whatever they hold', () => {
+  for (const type of ['input_image', 'image_pil', 'image_embeds', 'input_file', 'constructor', '']) {
+    assert.deepEqual(
+      refused({ type, [type]: { url: 'https://media.invalid/cat' } }),
+      ['.type', '.type', '.type'],
+      type,
+    );
   }
+});
+
+test('video and sound by URL are for those who allow URLs, and are fetched from the web alone', () => {
+  for (const type of ['video_url', 'audio_url']) {
+    for (const url of ['https://media.invalid/cat', 'data:video/mp4;base64,AA==']) {
+      assert.deepEqual(refused({ type, [type]: { url } }), ['.type', '.type', undefined], url);
+    }
+    for (const url of ['file:///etc/passwd', 'ftp://media.invalid/cat', '/etc/passwd', 5]) {
+      assert.deepEqual(refused({ type, [type]: { url } }), ['.type', '.type', `.${type}`], String(url));
+    }
+  }
+});
+
+test('a medium stands in a part of its own type, and in no other', () => {
+  const url = 'https://media.invalid/cat';
   for (const type of ['text', 'refusal']) {
     assert.deepEqual(refused({ type, [type]: 'hi' }), [undefined, undefined, undefined]);
-    assert.deepEqual(refused({ type, [type]: 'hi', image_url: { url } }), ['', '', undefined]);
+    assert.deepEqual(refused({ type, [type]: 'hi', cache_control: { type: 'ephemeral' } }), Array(3).fill(undefined));
+    for (const name of ['image_url', 'video_url', 'audio_url', 'input_audio', 'file']) {
+      assert.deepEqual(refused({ type, [type]: 'hi', [name]: { url } }), Array(3).fill(`.${name}`), name);
+    }
   }
 });
 
@@ -86,5 +107,5 @@ test('sound and files are taken as data, and not by name', () => {
     { type: 'file', file: ['JVBERi0='] },
   ];
   for (const part of named)
-    assert.deepEqual(refused(part), ['.type', `.${part.type}`, undefined], JSON.stringify(part));
+    assert.deepEqual(refused(part), ['.type', `.${part.type}`, `.${part.type}`], JSON.stringify(part));
 });

@@ -1,19 +1,27 @@
 import { type ApiError, invalid } from '../../platform/errors.ts';
 import type { ChatMessage, ContentPart } from '../chat.ts';
 import type { OpenAiSettings } from '../inference-settings.ts';
-import { isFields } from './read-answer.ts';
 
 type Allowed = OpenAiSettings['images'];
 
-/** Parts that hold a medium in themselves: where it stands in them, and what may stand beside it. */
-const INLINE: Record<string, { data: string; beside: string }> = {
-  input_audio: { data: 'data', beside: 'format' },
-  file: { data: 'file_data', beside: 'filename' },
+/** Every type of part that can reach an upstream. What a part holds stands under the name of its type. */
+const PARTS: Record<
+  string,
+  { taken: readonly Allowed[]; check(part: ContentPart, allowed: Allowed, at: string): void }
+> = {
+  text: { taken: ['none', 'data', 'any'], check: () => undefined },
+  refusal: { taken: ['none', 'data', 'any'], check: () => undefined },
+  // What is wrong with an image is said of the image, whichever way they are taken.
+  image_url: { taken: ['none', 'data', 'any'], check: checkImage },
+  input_audio: { taken: ['data', 'any'], check: requireInline('data', 'format') },
+  file: { taken: ['data', 'any'], check: requireInline('file_data', 'filename') },
+  video_url: { taken: ['any'], check: requireWebUrl },
+  audio_url: { taken: ['any'], check: requireWebUrl },
 };
 
 /**
- * Refuses images, and other media, that the model or whoever runs it does not take. Servers know more and more kinds of
- * parts that name an address, which they then fetch: so only those pass that are known to hold what they bring.
+ * Rejects images, and other media, that the model or whoever runs it does not take. Servers know more and more kinds of
+ * parts and fields that name a URL, which they then fetch: so only those pass that are listed, each with its own field.
  */
 export function checkImages(messages: readonly ChatMessage[], allowed: Allowed): void {
   for (const [place, { content }] of messages.entries()) {
@@ -22,41 +30,51 @@ export function checkImages(messages: readonly ChatMessage[], allowed: Allowed):
   }
 }
 
-function checkPart(part: ContentPart, allowed: Allowed, field: string): void {
-  const { type, image_url: image } = part;
-  // Wherever it stands: not every server goes by the type.
-  if (image !== undefined) checkImage(image.url, allowed, field);
-  if (['text', 'refusal', 'image_url'].includes(type) || allowed === 'any') return;
-  const inline = Object.hasOwn(INLINE, type) ? INLINE[type] : undefined;
-  if (inline === undefined || allowed === 'none') throw notTaken(`${field}.type`, allowed);
-  const medium = part[type];
-  const known = isFields(medium) && Object.keys(medium).every((name) => [inline.data, inline.beside].includes(name));
-  if (!known || !isData(medium[inline.data])) {
-    throw invalid(
-      `${field}.${type}`,
-      `Send it as data in \`${field}.${type}.${inline.data}\`, with nothing but \`${inline.beside}\` beside it.`,
-    );
+function checkPart(part: ContentPart, allowed: Allowed, at: string): void {
+  const known = Object.hasOwn(PARTS, part.type) ? PARTS[part.type] : undefined;
+  if (!known?.taken.includes(allowed)) throw notTaken(`${at}.type`, allowed);
+  // Other fields that nobody knows are left out of what is passed on; a medium is something that somebody would miss.
+  const foreign = Object.keys(part).find((name) => name !== part.type && Object.hasOwn(PARTS, name));
+  if (foreign !== undefined) {
+    const field = `${at}.${foreign}`;
+    throw invalid(field, `\`${field}\` cannot stand in a part of the type ${part.type}: send it as a part of its own.`);
   }
+  known.check(part, allowed, at);
 }
 
 function notTaken(field: string, allowed: Allowed): ApiError {
-  const taken = allowed === 'none' ? 'text' : ['text', 'image_url', ...Object.keys(INLINE)].join(', ');
-  return invalid(field, `\`${field}\` can be ${taken} with this model.`);
+  const names =
+    allowed === 'none' ? ['text'] : Object.keys(PARTS).filter((name) => PARTS[name]?.taken.includes(allowed));
+  return invalid(field, `\`${field}\` can be ${names.join(', ')} with this model.`);
 }
 
-/** As a data: address, or as the base64 of it. */
+function requireInline(data: string, beside: string) {
+  return (part: ContentPart, _allowed: Allowed, at: string): void => {
+    const medium = part[part.type] as Record<string, unknown> | undefined;
+    const known = medium && Object.keys(medium).every((name) => name === data || name === beside);
+    if (known && isData(medium[data])) return;
+    const field = `${at}.${part.type}`;
+    throw invalid(field, `Send it as data in \`${field}.${data}\`, with nothing but \`${beside}\` beside it.`);
+  };
+}
+
+/** As a data: URL, or as the base64 of it. */
 function isData(value: unknown): boolean {
   return typeof value === 'string' && /^(?:data:|[\w+/=\s-]+$)/i.test(value);
 }
 
-function checkImage(url: string, allowed: Allowed, field: string): void {
-  if (allowed === 'none') throw invalid(field, 'This model does not take images: send text only.');
+function checkImage({ image_url: image }: ContentPart, allowed: Allowed, at: string): void {
+  if (allowed === 'none') throw invalid(at, 'This model does not take images: send text only.');
+  const url = image?.url ?? '';
   if (/^data:image\//i.test(url)) return;
   if (allowed === 'data') {
-    throw invalid(
-      field,
-      'This model takes images only as data: send it as data:image/png;base64,… instead of an address.',
-    );
+    throw invalid(at, 'This model takes images only as data: send it as data:image/png;base64,… instead of a URL.');
   }
-  if (!/^https?:\/\//i.test(url)) throw invalid(field, 'Send an image as data:image/… or as an http or https address.');
+  if (!/^https?:\/\//i.test(url)) throw invalid(at, 'Send an image as data:image/… or as an http or https URL.');
+}
+
+function requireWebUrl(part: ContentPart, _allowed: Allowed, at: string): void {
+  const medium = part[part.type] as { url?: unknown } | undefined;
+  if (typeof medium?.url === 'string' && /^(?:https?:\/\/|data:)/i.test(medium.url)) return;
+  throw invalid(`${at}.${part.type}`, 'Send it as a data: URL or as an http or https URL.');
 }

@@ -1,0 +1,77 @@
+import { invalid } from '../platform/errors.ts';
+import type { ChatMessage, ChatRequest } from './chat.ts';
+
+// What a backend knows under these names would get around the price that is reserved for a request, or reach further than
+// its response. None of it is passed on; it is rejected so that nobody relies on it.
+
+/** How much is generated, by which model and what else, or how the prompt is put together. */
+const CHANGES_PRICE = [
+  ...['n_predict', 'n_cmpl', 'best_of', 'max_new_tokens', 'max_length', 'use_beam_search', 'max_tokens_to_sample'],
+  ...['models', 'route', 'provider', 'plugins', 'lora_path', 'chat_template', 'mm_processor_kwargs', 'prompt_logprobs'],
+  ...['service_tier', 'web_search_options', 'modalities', 'audio', 'prediction'],
+];
+
+/** What is kept of it, run for it, or taken from other requests. */
+const HAS_EFFECTS = [
+  ...['store', 'logits_processors', 'custom_logit_processor', 'vllm_xargs', 'return_hidden_states'],
+  ...['kv_transfer_params', 'bootstrap_host', 'bootstrap_port', 'bootstrap_room', 'rid', 'request_id', 'priority'],
+  // Compiling them can take an engine down.
+  ...['guided_regex', 'guided_grammar', 'grammar', 'ebnf', 'regex'],
+  ...['structured_outputs.regex', 'structured_outputs.grammar', 'structured_outputs.structural_tag'],
+];
+
+/** Values by which a field asks for what is done anyway. */
+const ASKS_NOTHING: Record<string, (value: unknown) => boolean> = {
+  store: (value) => value === false,
+  service_tier: (value) => value === 'auto' || value === 'default',
+  modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
+};
+
+/** What a schema cannot say, or says less clearly. */
+export function checkChatRequest(request: ChatRequest): void {
+  rejectFields(request, CHANGES_PRICE, 'it would change what the request costs');
+  rejectFields(request, HAS_EFFECTS, 'it has effects beyond the response');
+  if (request.stream_options && !request.stream) {
+    throw invalid('stream_options', '`stream_options` can only be given with `stream`.');
+  }
+  if (given(request.max_tokens) && given(request.max_completion_tokens)) {
+    throw invalid('max_tokens', '`max_tokens` cannot be given beside `max_completion_tokens`, which replaces it.');
+  }
+  if (given(request.top_logprobs) && request.logprobs !== true) {
+    throw invalid('top_logprobs', '`top_logprobs` can only be given with `logprobs`.');
+  }
+  for (const [i, message] of request.messages.entries()) checkMessage(message, `messages.${i}`);
+}
+
+function checkMessage(message: ChatMessage, path: string): void {
+  const { role, content } = message;
+  const saysNothing = content === undefined || content === null;
+  if (saysNothing && !(role === 'assistant' && (message.tool_calls || message.function_call || message.refusal))) {
+    throw invalid(`${path}.content`, `\`${path}.content\` is required.`);
+  }
+  if (role === 'tool' && typeof message.tool_call_id !== 'string') {
+    throw invalid(`${path}.tool_call_id`, `\`${path}.tool_call_id\` is required: it names the call that this answers.`);
+  }
+  if (!Array.isArray(content)) return;
+  for (const [i, part] of content.entries()) {
+    const at = `${path}.content.${i}`;
+    if (part.type === 'text' && typeof part.text !== 'string')
+      throw invalid(`${at}.text`, `\`${at}.text\` is required.`);
+    if (part.type === 'image_url' && !part.image_url)
+      throw invalid(`${at}.image_url`, `\`${at}.image_url\` is required.`);
+  }
+}
+
+function rejectFields(request: ChatRequest, names: readonly string[], why: string): void {
+  for (const name of names) {
+    const [field, inner] = name.split('.') as [string, string?];
+    const outer = request[field];
+    const value = inner === undefined ? outer : (outer as Record<string, unknown> | null | undefined)?.[inner];
+    if (!given(value) || ASKS_NOTHING[name]?.(value)) continue;
+    throw invalid(name, `\`${name}\` cannot be given here: ${why}. Leave it out.`);
+  }
+}
+
+function given<T>(value: T | null | undefined): value is T {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,57 @@
+import type { ChatRequest, ContentPart } from './chat.ts';
+import { ChatCompletionRequest } from './chat-request.ts';
+
+/** As far as it matters here. */
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+type Select = (value: unknown) => unknown;
+
+/**
+ * Returns the request with the fields that its schema lists, at every depth: backends know many more, some of which cost
+ * money, reach into their network or keep what was said. The request has been validated.
+ */
+export function selectChatFields(request: ChatRequest): ChatRequest {
+  const selected = selectRequest(request) as ChatRequest;
+  for (const message of selected.messages) {
+    if (Array.isArray(message.content)) message.content = message.content.map(selectPart);
+  }
+  return selected;
+}
+
+/** Of a part only what its type is about: some servers go by the field and not by the type. */
+function selectPart(part: ContentPart): ContentPart {
+  const { type } = part;
+  return { type, [type]: part[type] };
+}
+
+const selectRequest = selectorOf(ChatCompletionRequest as Schema) as Select;
+
+/** Undefined where everything stays. */
+function selectorOf({ properties = {}, items, anyOf = [] }: Schema): Select | undefined {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, selectorOf(schema)] as const);
+  const each = items && selectorOf(items);
+  const variants = anyOf.map(selectorOf).filter((select) => select !== undefined);
+  if (fields.length === 0 && !each && variants.length === 0) return undefined;
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return each ? value.map(each) : value;
+    if (fields.length === 0) return variants.reduce((rest, select) => select(rest), value as unknown);
+    return pick(value as Record<string, unknown>, fields);
+  };
+}
+
+function pick(
+  value: Record<string, unknown>,
+  fields: readonly (readonly [name: string, select: Select | undefined])[],
+): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const [name, select] of fields) {
+    if (!Object.hasOwn(value, name)) continue;
+    picked[name] = select ? select(value[name]) : value[name];
+  }
+  return picked;
+}

@@ -2,9 +2,10 @@ import type { Call } from '../access/route.ts';
 import { errorBody } from '../platform/errors.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import type { Log } from '../platform/log.ts';
+import { boundCount } from './bound-count.ts';
 import type { ChatCompletion } from './chat.ts';
 import { ClientLeft, type OpenAnswers } from './client-leaving.ts';
-import { countComplete, countDelivered, NOBODY_COUNTED, tallyOf } from './count-tokens.ts';
+import { countComplete, countDelivered, NOBODY_COUNTED, type Tally, type TokenCount, tallyOf } from './count-tokens.ts';
 import type { UsageRecord } from './metering/usage-record.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { failedRecord, recordOf, showUsage, type Turn } from './turn.ts';
@@ -24,7 +25,9 @@ export async function answerWhole(call: ChatCall, turn: Turn, options: Answering
   const { meter, hold, backend, request } = turn;
   try {
     const answer = await backend.complete(request, signal);
-    const count = await countComplete(tallyOf(answer), request.messages, backend.tokenizer);
+    const tally = tallyOf(answer);
+    const counted = await countComplete(tally, request.messages, backend.tokenizer);
+    const count = billable(turn, counted, tally, options);
     signal.throwIfAborted();
     const record = recordOf(turn, 'complete', count);
     const shown: ChatCompletion = { ...answer, model: turn.model, usage: showUsage(count, record) };
@@ -58,7 +61,8 @@ export async function answerStreamed(call: ChatCall, turn: Turn, options: Answer
     await backend.stream(request, answer.take, signal);
     await answer.sent();
     signal.throwIfAborted();
-    const count = await countComplete(answer.came, request.messages, backend.tokenizer);
+    const counted = await countComplete(answer.came, request.messages, backend.tokenizer);
+    const count = billable(turn, counted, answer.came, options);
     const record = recordOf(turn, 'complete', count);
     await turn.meter.settle(turn.hold, record);
     options.onUsed(turn, record);
@@ -82,8 +86,27 @@ async function bookWhatWasDelivered(turn: Turn, answer: StreamedAnswer, options:
   const { came, delivered } = answer;
   // Where every piece arrived, so did what was told behind the last of them.
   const arrived = delivered.deltas === came.deltas ? came : delivered;
-  const count = await countDelivered(arrived, turn.request.messages, turn.backend.tokenizer);
+  const counted = await countDelivered(arrived, turn.request.messages, turn.backend.tokenizer);
+  const count = billable(turn, counted, arrived, options);
   await book(turn, recordOf(turn, 'client_left', count), options);
+}
+
+/** What is not billed of a count is logged: whoever counted is wrong, or counts what nobody asked for. */
+function billable(turn: Turn, counted: TokenCount, tally: Tally, { log }: AnsweringOptions): TokenCount {
+  const count = boundCount(counted, tally, turn.bounds);
+  if (count === counted) return count;
+  const tokens = ({ prompt, completion }: TokenCount) => ({ prompt_tokens: prompt, completion_tokens: completion });
+  log.warn(
+    {
+      request_id: turn.requestId,
+      model: turn.model,
+      counted_by: counted.countedBy,
+      counted: tokens(counted),
+      billed: tokens(count),
+    },
+    'more tokens counted than requested or delivered; billing the bound',
+  );
+  return count;
 }
 
 /** Before the first byte it is an answer like any other; after it, all that can be sent is a last frame. */

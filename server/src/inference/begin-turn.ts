@@ -64,6 +64,7 @@ export async function beginTurn(call: ChatCall, options: TurnOptions): Promise<T
     spender,
     model,
     request: bounded.request,
+    bounds: bounded,
     streamed: body.stream === true,
     showsUsage: body.stream !== true || body.stream_options?.include_usage === true,
     backend,

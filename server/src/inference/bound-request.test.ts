@@ -46,3 +46,16 @@ test('an image can be anything that the context holds', () => {
   const size = JSON.stringify(many).length;
   assert.equal(boundRequest(ask({ messages: many }), size, ROOMY).request.max_tokens, 1_000);
 });
+
+test('the prompt that is billed has the same bound whether the answer is streamed or not', () => {
+  const size = JSON.stringify(ask()).length;
+  const streamed = ask({ stream: true, stream_options: { include_usage: true } });
+  for (const [request, bytes] of [
+    [ask(), size],
+    [streamed, size + 60],
+    [ask(), size + 5_000],
+  ] as const) {
+    assert.equal(boundRequest(request, bytes, ROOMY).billablePrompt(), size + 256);
+  }
+  assert.equal(boundRequest(ask(), size, { ...ROOMY, contextLength: 100 }).billablePrompt(), 100);
+});

@@ -21,6 +21,10 @@ export interface BoundedRequest {
   /** The most tokens that it can come to. */
   prompt: number;
   completion: number;
+  /** How many are asked for. */
+  choices: number;
+  /** The most tokens of a prompt that are billed: the same whether the answer is streamed or not. */
+  billablePrompt(): number;
 }
 
 /**
@@ -30,9 +34,11 @@ export interface BoundedRequest {
 export function boundRequest(request: ChatRequest, bodyBytes: number, bounds: ModelBounds): BoundedRequest {
   const { contextLength, maxOutputTokens } = bounds;
   const images = imagesIn(request);
+  const choices = request.n ?? 1;
   const prompt = images.length > 0 ? contextLength : Math.min(contextLength, bodyBytes + TEMPLATE_TOKENS);
+  const billablePrompt = () => (images.length > 0 ? prompt : Math.min(prompt, promptBytes(request) + TEMPLATE_TOKENS));
   const bounded = (most: number, asked = request) => {
-    return { request: asked, prompt, completion: Math.min(most, contextLength) * (request.n ?? 1) };
+    return { request: asked, prompt, completion: Math.min(most, contextLength) * choices, choices, billablePrompt };
   };
   const asked = request.max_completion_tokens ?? request.max_tokens;
   if (typeof asked === 'number') return bounded(asked);
@@ -59,6 +65,11 @@ export function mostItCanCost({ prompt, completion }: BoundedRequest, price: Pri
 function likelyPrompt(images: readonly ContentPart[], bodyBytes: number): number {
   const bytes = images.reduce((left, part) => left - JSON.stringify(part).length, bodyBytes);
   return Math.ceil(bytes / LIKELY_BYTES_PER_TOKEN) + TEMPLATE_TOKENS + images.length * LIKELY_IMAGE_TOKENS;
+}
+
+/** How the answer is sent is no part of the prompt. */
+function promptBytes({ stream: _, stream_options: __, ...asked }: ChatRequest): number {
+  return Buffer.byteLength(JSON.stringify(asked));
 }
 
 function imagesIn({ messages }: ChatRequest): ContentPart[] {

@@ -83,6 +83,23 @@ test('whoever leaves pays for the pieces that came, and for nothing where none d
   });
 });
 
+test('whoever leaves pays for long pieces by their length', async () => {
+  const long = tallied([chunk({ content: 'x'.repeat(10_000) }), chunk({ content: 'y'.repeat(10_000) })]);
+  const counted = { prompt: PROMPT_ESTIMATE, completion: 5_000, countedBy: 'estimate', told: undefined };
+  assert.deepEqual(await countDelivered(long, MESSAGES, undefined), counted);
+  assert.deepEqual(await countDelivered(long, MESSAGES, broken), counted);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { minLength: 1 }),
+      async (texts) => {
+        const tally = tallied(texts.map((content) => chunk({ content })));
+        const { completion } = await countDelivered(tally, MESSAGES, undefined);
+        assert.equal(completion, Math.max(texts.length, Math.ceil(Buffer.byteLength(texts.join('')) / 4)));
+      },
+    ),
+  );
+});
+
 test('without any usage an answer counts the same in pieces and whole', async () => {
   const piece = fc.record(
     {

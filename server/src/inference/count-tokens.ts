@@ -27,11 +27,13 @@ export interface Tally {
   deltas: number;
   /** Of the text in them. */
   bytes: number;
+  /** Some of it is something else than text. */
+  isUnreadable: boolean;
   /** Kept only where something can count it: by where it belongs in a whole answer, for pieces come in any order. */
   texts: Readonly<Record<string, string>>;
 }
 
-export const NOTHING: Tally = { usage: undefined, toldAfter: 0, deltas: 0, bytes: 0, texts: {} };
+export const NOTHING: Tally = { usage: undefined, toldAfter: 0, deltas: 0, bytes: 0, isUnreadable: false, texts: {} };
 
 /** The tally with another piece of the answer. A new one, since what was delivered lags behind what came. */
 export function addChunk(
@@ -46,12 +48,14 @@ export function addChunk(
       if (keepText) texts = withText(texts, `${index} ${place}`, text);
     }
   }
-  const deltas = bytes > 0 || choices.some(({ delta }) => saysMore(delta)) ? tally.deltas + 1 : tally.deltas;
+  const isUnreadable = choices.some(({ delta }) => saysMore(delta));
+  const deltas = bytes > 0 || isUnreadable ? tally.deltas + 1 : tally.deltas;
   return {
     usage: usage ?? tally.usage,
     toldAfter: usage ? deltas : tally.toldAfter,
     deltas,
     bytes: tally.bytes + bytes,
+    isUnreadable: tally.isUnreadable || isUnreadable,
     texts,
   };
 }
@@ -161,7 +165,7 @@ export async function countComplete(
 
 /**
  * Counts what a client got before it left: by the usage that the backend told with it, its tokenizer, or as many tokens as
- * there were pieces.
+ * there were pieces; where these are long, by the length of the text.
  */
 export async function countDelivered(
   tally: Tally,
@@ -169,7 +173,12 @@ export async function countDelivered(
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount> {
   if (tally.deltas === 0) return NOBODY_COUNTED;
-  return (await countByBackend(tally, messages, tokenizer)) ?? estimated(messages, tally.deltas, 'deltas');
+  const counted = await countByBackend(tally, messages, tokenizer);
+  if (counted) return counted;
+  const byLength = estimateTokens(tally.bytes);
+  return byLength > tally.deltas
+    ? estimated(messages, byLength, 'estimate')
+    : estimated(messages, tally.deltas, 'deltas');
 }
 
 /** As it told, or as its tokenizer says; undefined where neither is to be had. */

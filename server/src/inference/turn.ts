@@ -1,5 +1,6 @@
 import type { Mode } from '../platform/db/realm.ts';
 import type { Backend } from './backend.ts';
+import type { CountBounds } from './bound-count.ts';
 import type { ChatRequest, TokenUsage } from './chat.ts';
 import { NOBODY_COUNTED, type TokenCount } from './count-tokens.ts';
 import type { Price } from './inference-settings.ts';
@@ -23,6 +24,8 @@ export interface Turn {
   readonly model: ModelName;
   /** As the backend gets it. */
   readonly request: ChatRequest;
+  /** The most that it is billed for. */
+  readonly bounds: CountBounds;
   readonly streamed: boolean;
   /** Whether the usage stands in the answer: always in a whole one, on request in a streamed one. */
   readonly showsUsage: boolean;

@@ -117,6 +117,28 @@ test('usage that cannot be true is none', async () => {
   }
 });
 
+test('a backend that counts more than was asked for, or than came, is not believed', async () => {
+  const body = { model: 'svc-fast-8b', messages: MESSAGES, max_tokens: 5 };
+  const usage = { prompt_tokens: 1_000_000, completion_tokens: 200_000, total_tokens: 1_200_000 };
+  for (const streamed of [false, true]) {
+    const request = { max_tokens: 5 };
+    const { answer, booked, charged } = await ask({ chunks: CHUNKS, usage }, { streamed, request });
+    assert.equal(answer.status, 200, answer.text);
+    // What the whole body is at most, and what was asked for.
+    assert.equal(booked?.completion_tokens, 5);
+    assert.ok((booked?.prompt_tokens as number) <= JSON.stringify(body).length + 100 + 256);
+    assert.equal(charged, booked?.cost);
+    const told = usageIn(answer, streamed);
+    assert.deepEqual([told.prompt_tokens, told.completion_tokens], [booked?.prompt_tokens, 5]);
+    assert.equal(told.total_tokens, told.prompt_tokens + 5);
+  }
+  // 23 bytes came: 256 tokens may have been something else than text.
+  const tooMany = { prompt_tokens: 11, completion_tokens: 1_000 };
+  await assertBilled({ chunks: CHUNKS, usage: tooMany }, {}, { prompt: 11, completion: 23 + 256, by: 'backend' });
+  const hidden = { ...tooMany, completion_tokens_details: { reasoning_tokens: 990 } };
+  await assertBilled({ chunks: CHUNKS, usage: hidden }, {}, { prompt: 11, completion: 1_000, by: 'backend' });
+});
+
 test('calls of tools, thoughts and refusals are output like any other', async () => {
   const call = (args: string, name?: string) => ({
     delta: { tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name, arguments: args } }] },

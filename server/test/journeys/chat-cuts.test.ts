@@ -22,9 +22,12 @@ import { framesOf, type Script } from '../harness/scripted-upstream.ts';
 
 const PIECES = FULL_SIZE ? 24 : 6;
 
+/** More than any answer here comes to. */
+const LARGE = { context_length: 10_000_000, max_output_tokens: 9_000_000 };
+
 const server = await startInferenceServer({
   backend: (model, mode) =>
-    model === 'svc-reason-70b' ? { tokenizer: mode === 'live' ? 'vllm' : 'llama-server' } : {},
+    model === 'svc-reason-70b' ? { tokenizer: mode === 'live' ? 'vllm' : 'llama-server' } : LARGE,
   settings: { limits: { requests_per_minute: 100_000 } },
 });
 after(() => server.stop());
@@ -34,7 +37,7 @@ const MESSAGES = [{ role: 'user', content: 'Say something long, please.' }];
 const PROMPT = { bytes: 7, words: 5, told: 11 };
 const WORDS_IN_PIECE = 3;
 const chunks = Array.from({ length: PIECES }, (_, i) => `piece ${i} ü🤖 `);
-const USAGE = { prompt_tokens: PROMPT.told, completion_tokens: 999 };
+const USAGE = { prompt_tokens: PROMPT.told, completion_tokens: 99 };
 
 interface Case {
   name: string;
@@ -49,7 +52,11 @@ interface Case {
 const byTokenizer = (pieces: number) => ({
   ...{ prompt: PROMPT.words, completion: pieces * WORDS_IN_PIECE, by: 'tokenizer' },
 });
-const byDeltas = (pieces: number) => ({ prompt: PROMPT.bytes, completion: pieces, by: 'deltas' });
+/** Each piece has more than four bytes. */
+const byLength = (pieces: number) => ({
+  ...{ prompt: PROMPT.bytes, by: 'estimate' },
+  completion: Math.ceil(Buffer.byteLength(chunks.slice(0, pieces).join('')) / 4),
+});
 const byBackend = (pieces: number) => ({ prompt: PROMPT.told, completion: pieces, by: 'backend' });
 const told = { chunks, usage: USAGE };
 const running = { ...told, runningUsage: true };
@@ -60,9 +67,9 @@ const CASES: Case[] = [
   { name: 'counted by another', mode: 'test', model: 'svc-reason-70b', script: told, counted: byTokenizer },
   {
     ...{ name: 'with a tokenizer that is broken', mode: 'live', model: 'svc-reason-70b', script: told },
-    ...{ tokenizer: 'broken', counted: byDeltas },
+    ...{ tokenizer: 'broken', counted: byLength },
   },
-  { name: 'with nobody who counts', mode: 'live', model: 'svc-fast-8b', script: told, counted: byDeltas },
+  { name: 'with nobody who counts', mode: 'live', model: 'svc-fast-8b', script: told, counted: byLength },
   {
     ...{ name: 'counted by a tokenizer beside a running count', mode: 'test', model: 'svc-reason-70b' },
     ...{ script: running, counted: byBackend },
@@ -149,7 +156,7 @@ for (const { name, mode, model, script, tokenizer = 'working', counted } of CASE
       );
       if (whole) {
         assert.equal(came.at(-1), '[DONE]', what);
-        assert.deepEqual([record.outcome, record.prompt_tokens, record.completion_tokens], ['complete', 11, 999], what);
+        assert.deepEqual([record.outcome, record.prompt_tokens, record.completion_tokens], ['complete', 11, 99], what);
       } else {
         assert.equal(JSON.parse(came.at(-1) as string).error.code, 'upstream_failed', what);
         assert.deepEqual([record.outcome, record.cost, record.counted_by], ['upstream_failed', 0, 'nobody'], what);
@@ -216,8 +223,8 @@ test('a client that does not read holds up its own answer, and pays only for wha
     await stream.leave();
     const booked = await untilBooked(server, person.id, 'live', 1);
     assert.equal(upstream.last.state, 'aborted');
-    assert.deepEqual([booked.outcome, booked.counted_by, booked.prompt_tokens], ['client_left', 'deltas', 7]);
-    assert.equal(booked.completion_tokens, watched.left);
+    assert.deepEqual([booked.outcome, booked.counted_by, booked.prompt_tokens], ['client_left', 'estimate', 7]);
+    assert.equal(booked.completion_tokens, (watched.left * piece.length) / 4);
     await assertOwed(person, 'live');
   } finally {
     watch.stop();

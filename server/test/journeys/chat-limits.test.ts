@@ -24,7 +24,10 @@ after(() => server.stop());
 const { test: sandbox } = server.upstreams;
 
 /** The body is about 88 bytes, which is taken for about 22 tokens until it is known better. */
-const used = (completion_tokens: number) => ({ usage: { prompt_tokens: 10, completion_tokens } });
+const used = (completion_tokens: number) => ({
+  usage: { prompt_tokens: 10, completion_tokens },
+  ...(completion_tokens > 0 && { chunks: ['word '.repeat(completion_tokens)] }),
+});
 const tokensLeft = (answer: { headers: Headers }) => Number(answer.headers.get('x-ratelimit-remaining-tokens'));
 
 function assertTooMany(answer: Awaited<ReturnType<Caller['caller']['post']>>, what: RegExp): void {

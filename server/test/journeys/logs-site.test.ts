@@ -5,7 +5,7 @@ import { findsNoViolation } from '../harness/axe.ts';
 import { fitsTheScreen, goTo, launchChromium, PHONE } from '../harness/chromium.ts';
 import type { Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
-import { type Caller, CHAT, HELLO, newCaller, premiumKey, startInferenceServer } from '../harness/inference.ts';
+import { type Caller, CHAT, newCaller, premiumKey, startInferenceServer } from '../harness/inference.ts';
 import { giveSession } from '../harness/oauth-browser.ts';
 import { problemsOf } from '../harness/page-problems.ts';
 import { makeKey } from '../harness/people.ts';
@@ -37,8 +37,10 @@ if (hasProgram('chromium')) {
   };
 
   const chat = async ({ caller }: Pick<Caller, 'caller'>, model: string) => {
-    server.upstreams.test.answer({ chunks: ['Hi'], usage: { prompt_tokens: 1200, completion_tokens: 340 } });
-    const answer = await caller.post(CHAT, { ...HELLO, model });
+    const usage = { prompt_tokens: 1200, completion_tokens: 340 };
+    server.upstreams.test.answer({ chunks: ['Hi '.repeat(340)], usage });
+    const messages = [{ role: 'user', content: 'Hello '.repeat(1200) }];
+    const answer = await caller.post(CHAT, { model, messages });
     assert.equal(answer.status, 200, answer.text);
     return answer;
   };

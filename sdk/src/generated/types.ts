@@ -11125,8 +11125,10 @@ export interface components {
          *           "index": 0,
          *           "message": {
          *             "role": "assistant",
-         *             "content": "A gripper is the hand of a robot."
+         *             "content": "A gripper is the hand of a robot.",
+         *             "refusal": null
          *           },
+         *           "logprobs": null,
          *           "finish_reason": "stop"
          *         }
          *       ],
@@ -11143,8 +11145,13 @@ export interface components {
             choices: ({
                 finish_reason: string | null;
                 index: number;
+                /** @description null unless they were asked for */
+                logprobs: {
+                    [key: string]: unknown;
+                } | null;
                 message: {
                     content?: string | null;
+                    refusal?: string | null;
                     role?: string;
                     tool_calls?: {
                         [key: string]: unknown;
@@ -11187,6 +11194,7 @@ export interface components {
          *           "delta": {
          *             "content": "A gripper"
          *           },
+         *           "logprobs": null,
          *           "finish_reason": null
          *         }
          *       ]
@@ -11196,6 +11204,7 @@ export interface components {
             choices: ({
                 delta: {
                     content?: string | null;
+                    refusal?: string | null;
                     role?: string;
                     tool_calls?: {
                         [key: string]: unknown;
@@ -11205,6 +11214,10 @@ export interface components {
                 };
                 finish_reason: string | null;
                 index: number;
+                /** @description null unless they were asked for */
+                logprobs: {
+                    [key: string]: unknown;
+                } | null;
             } & {
                 [key: string]: unknown;
             })[];
@@ -11830,8 +11843,10 @@ export interface components {
          *           "index": 0,
          *           "message": {
          *             "role": "assistant",
-         *             "content": "A gripper is the hand of a robot."
+         *             "content": "A gripper is the hand of a robot.",
+         *             "refusal": null
          *           },
+         *           "logprobs": null,
          *           "finish_reason": "stop"
          *         }
          *       ],
@@ -11846,8 +11861,13 @@ export interface components {
             choices: ({
                 finish_reason: string | null;
                 index: number;
+                /** @description null unless they were asked for */
+                logprobs: {
+                    [key: string]: unknown;
+                } | null;
                 message: {
                     content?: string | null;
+                    refusal?: string | null;
                     role?: string;
                     tool_calls?: {
                         [key: string]: unknown;

@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { boundCount } from './bound-count.ts';
 import type { ChatCompletion } from './chat.ts';
 import { ClientLeft, type OpenAnswers } from './client-leaving.ts';
+import { completeChoices } from './complete-choices.ts';
 import { countComplete, countDelivered, NOBODY_COUNTED, type Tally, type TokenCount, tallyOf } from './count-tokens.ts';
 import type { UsageRecord } from './metering/usage-record.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
@@ -30,6 +31,7 @@ export async function answerWhole(call: ChatCall, turn: Turn, options: Answering
     const count = billable(turn, counted, tally, options);
     signal.throwIfAborted();
     const record = recordOf(turn, 'complete', count);
+    completeChoices(answer);
     const shown: ChatCompletion = { ...answer, model: turn.model, usage: showUsage(count, record) };
     if (call.requestKey === null) await meter.settle(hold, record);
     else {

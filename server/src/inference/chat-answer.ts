@@ -29,13 +29,19 @@ const ofModel = { created: Type.Integer({ description: 'Unix seconds' }), model:
 const Said = {
   role: Type.Optional(Type.String()),
   content: Type.Optional(Nullable(Type.String())),
+  refusal: Type.Optional(Nullable(Type.String())),
   tool_calls: Type.Optional(Type.Array(Type.Object({}, open))),
 };
 
 const choices = (name: string, schema: TSchema) =>
   Type.Array(
     Type.Object(
-      { index: Type.Integer(), [name]: schema, finish_reason: Nullable(Type.String()) } as Record<string, TSchema>,
+      {
+        index: Type.Integer(),
+        [name]: schema,
+        logprobs: Nullable(Type.Object({}, { ...open, description: 'null unless they were asked for' })),
+        finish_reason: Nullable(Type.String()),
+      } as Record<string, TSchema>,
       open,
     ),
   );
@@ -60,7 +66,8 @@ export const ChatCompletion = Type.Object(
         choices: [
           {
             index: 0,
-            message: { role: 'assistant', content: 'A gripper is the hand of a robot.' },
+            message: { role: 'assistant', content: 'A gripper is the hand of a robot.', refusal: null },
+            logprobs: null,
             finish_reason: 'stop',
           },
         ],
@@ -88,7 +95,7 @@ export const ChatCompletionChunk = Type.Object(
         object: 'chat.completion.chunk',
         created: 1767605400,
         model: 'svc-fast-8b',
-        choices: [{ index: 0, delta: { content: 'A gripper' }, finish_reason: null }],
+        choices: [{ index: 0, delta: { content: 'A gripper' }, logprobs: null, finish_reason: null }],
       },
     ],
   },

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { EVENT_STREAM_HEADERS } from '../platform/http/event-stream-headers.ts';
 import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { ChatChunk, TokenUsage } from './chat.ts';
+import { completeChunkChoices } from './complete-choices.ts';
 import { addChunk, NOTHING, type Tally } from './count-tokens.ts';
 
 /** How long a client may leave what was sent to it unread: meanwhile it holds up what generates for it. */
@@ -50,6 +51,7 @@ export class StreamedAnswer {
       this.#last = chunk;
       if (chunk.choices.length === 0 && chunk.usage) continue;
       chunk.model = this.#labels.model;
+      completeChunkChoices(chunk.choices);
       // The property stays where it is, which is cheaper than taking it out; undefined is not written.
       chunk.usage = this.#labels.showsUsage ? null : (undefined as unknown as null);
       frames += `data: ${JSON.stringify(chunk)}\n\n`;

@@ -132,7 +132,8 @@ test('other methods are refused', async () => {
 test('what a whole answer holds beyond what we know is passed on', async () => {
   const choice = {
     index: 0,
-    message: { role: 'assistant', content: 'Hi', annotations: [1] },
+    message: { role: 'assistant', content: 'Hi', refusal: null, annotations: [1] },
+    logprobs: { content: [] },
     finish_reason: 'stop',
     extra: { deep: true },
   };
@@ -146,6 +147,26 @@ test('what a whole answer holds beyond what we know is passed on', async () => {
     system_fingerprint: 'fp',
     usage: { ...COST, prompt_tokens_details: { cached_tokens: 3 } },
   });
+});
+
+test('what OpenAI names in every choice is null where the backend leaves it out', async () => {
+  const message = { role: 'assistant', content: 'Hi' };
+  const told = { id: 'a', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message }] };
+  upstream.answer({ body: JSON.stringify(told) });
+  const { body } = await live.caller.post(CHAT, HELLO);
+  assert.deepEqual(body.choices, [
+    { index: 0, message: { ...message, refusal: null }, logprobs: null, finish_reason: null },
+  ]);
+  upstream.answer({ chunks: ['Hi', ' there'] });
+  const { text } = await live.caller.post(CHAT, { ...HELLO, stream: true });
+  const choices = framesIn(text)
+    .slice(0, -1)
+    .map((frame) => JSON.parse(frame).choices[0]);
+  assert.deepEqual(choices, [
+    { index: 0, delta: { role: 'assistant', content: 'Hi', refusal: null }, logprobs: null, finish_reason: null },
+    { index: 0, delta: { content: ' there' }, logprobs: null, finish_reason: null },
+    { index: 0, delta: {}, logprobs: null, finish_reason: 'stop' },
+  ]);
 });
 
 test('what a request used is there as soon as its answer has ended, under the id of the answer', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Backend } from '../../inference/backend.ts';
 import { requireWithin } from '../../inference/bound-request.ts';
 import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from '../../inference/chat.ts';
+import { completeChoices } from '../../inference/complete-choices.ts';
 import { type ChatModel, chatBackendOn } from '../../inference/embedded/chat-backend.ts';
 import { StreamedAnswer } from '../../inference/streamed-answer.ts';
 import { type ApiError, errorBody } from '../../platform/errors.ts';
@@ -45,6 +46,7 @@ export class ChatCall implements ReadCall {
 
   async #complete(backend: Backend, signal: AbortSignal): Promise<ChatCompletion> {
     const answer = await backend.complete(this.#request, signal);
+    completeChoices(answer);
     this.#timing.tell(this.#reply);
     return { ...answer, model: this.#request.model };
   }

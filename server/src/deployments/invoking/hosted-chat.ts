@@ -51,7 +51,8 @@ export const HostedChatCompletion = Type.Object(
         choices: [
           {
             index: 0,
-            message: { role: 'assistant', content: 'A gripper is the hand of a robot.' },
+            message: { role: 'assistant', content: 'A gripper is the hand of a robot.', refusal: null },
+            logprobs: null,
             finish_reason: 'stop',
           },
         ],

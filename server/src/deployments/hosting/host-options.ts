@@ -48,7 +48,7 @@ export const HOST_TIMINGS: HostTimings = {
   patience: 20_000,
   backOff: { first: 1_000, most: 30_000 },
   timeoutBackOff: { first: 2_000, most: 120_000 },
-  yieldWithin: 5_000,
+  yieldWithin: 10_000,
 };
 
 export interface HostOptions {

@@ -2,17 +2,16 @@ import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Leave } from '../../platform/waiting-line.ts';
-import { BackOff } from '../../runtimes/back-off.ts';
 import type { LoadTimes, ModelRuntime, RuntimeHooks, RuntimeLine } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';
 import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
-import { isLasting, messageOf, mostFailures, reasonOf, saysNothing } from './failure-reason.ts';
+import { isLasting, messageOf, reasonOf, saysNothing } from './failure-reason.ts';
 import type { LoadedModel } from './host.ts';
 import type { HostTimings, OpenRuntime } from './host-options.ts';
 import { FilesUnavailable, type LaidFiles } from './model-files.ts';
 import { ModelReadiness, type ReadinessOptions } from './model-readiness.ts';
-import { takesPlace } from './share-places.ts';
+import { freesPlace, ModelSetbacks, type Setbacks } from './model-setbacks.ts';
 
 export interface HostedModelOptions extends ReadinessOptions {
   mode: Mode;
@@ -33,14 +32,6 @@ export interface HostedModelOptions extends ReadinessOptions {
   write(line: RuntimeLine): void;
   log: Log;
   timings: Pick<HostTimings, 'backOff' | 'timeoutBackOff'>;
-}
-
-/** What is known of its failures, for whoever runs it next. */
-export interface Setbacks {
-  failures: number;
-  backoffStep: number;
-  /** In milliseconds, from now. */
-  pause: number;
 }
 
 /** It ended before the call began: whoever asked looks again what has become of it. */
@@ -66,7 +57,7 @@ export class HostedModel {
   gone: Promise<void> | undefined;
   readonly #options: HostedModelOptions;
   readonly #ending = new AbortController();
-  readonly #backOff: BackOff;
+  readonly #setbacks: ModelSetbacks;
   readonly #readiness: ModelReadiness;
   #files: LaidFiles | undefined;
   #runtime: ModelRuntime | undefined;
@@ -80,9 +71,6 @@ export class HostedModel {
   #onLastCall: (() => void) | undefined;
   /** Of those, how many are not its owner. */
   #strangers = 0;
-  /** In a row, and since it is here. */
-  #failures: number;
-  #allFailures = 0;
 
   constructor(options: HostedModelOptions) {
     this.#options = options;
@@ -92,8 +80,7 @@ export class HostedModel {
     this.id = options.row.id;
     this.leasedUntil = options.leasedUntil;
     this.idleTimeout = options.row.idle_timeout;
-    this.#failures = options.row.failures;
-    this.#backOff = new BackOff(options.timings.backOff, options.row.backoff_step);
+    this.#setbacks = new ModelSetbacks(options.row, options.timings);
     this.#readiness = new ModelReadiness(options);
   }
 
@@ -121,7 +108,7 @@ export class HostedModel {
   }
 
   get setbacks(): Setbacks {
-    return { failures: this.#failures, backoffStep: this.#backOff.failures, pause: Math.ceil(this.#backOff.left) };
+    return this.#setbacks.stored;
   }
 
   get isIdle(): boolean {
@@ -134,27 +121,27 @@ export class HostedModel {
     if (this.#callers === 0 && this.#up) this.busySince = this.lastCalled;
     this.#callers += 1;
     if (isStranger) this.#strangers += 1;
-    let failures = this.#allFailures;
+    let failures = this.#setbacks.seen;
     try {
       const asked = performance.now();
       const waited = !this.#up;
       if (waited) await unlessAborted(this.start(), signal);
-      failures = this.#allFailures;
+      failures = this.#setbacks.seen;
       const boot = waited ? performance.now() - asked : 0;
       const answer = await work({ runtime: this.#runtime as ModelRuntime, boot });
       // Also whoever was told of a failure may have made an answer of it.
-      if (this.#allFailures === failures) this.#succeeded();
+      if (this.#setbacks.seen === failures) this.#setbacks.succeeded();
       return answer;
     } catch (error) {
       // A process that goes on after the time limit of a call has not been heard of as a failure.
-      if (isTimeout(error) && this.#allFailures === failures) await this.#timedOut(error);
+      if (freesPlace(error, this.row) && this.#setbacks.seen === failures) await this.#timedOut(error);
       throw error;
     } finally {
       this.#callers -= 1;
       if (isStranger) this.#strangers -= 1;
       this.lastUsed = this.lastCalled = performance.now();
       if (this.#callers === 0) this.#onLastCall?.();
-      if (this.isQuiet) this.#options.onQuiet();
+      if (this.isUnused) this.#options.onQuiet();
     }
   }
 
@@ -197,10 +184,10 @@ export class HostedModel {
 
   async #tryToStart(): Promise<void> {
     clearTimeout(this.#restart);
-    const failures = this.#allFailures;
+    const failures = this.#setbacks.seen;
     try {
       const times = await this.#load();
-      if (this.#allFailures !== failures) throw this.#lastFailure; // it died while it was written down that it is ready
+      if (this.#setbacks.seen !== failures) throw this.#lastFailure; // it died while it was written down that it is ready
       this.#up = true;
       this.lastUsed = performance.now();
       this.#say('info', `Ready: ${describeTimes(times)}.`);
@@ -208,7 +195,7 @@ export class HostedModel {
       if (this.#ending.signal.aborted || error instanceof EndedEarlier) throw new EndedEarlier();
       if (saysNothing(error)) this.#startLater((error as RuntimeFailure).details.retryAfter);
       // Otherwise a process that died has been heard of already.
-      else if (this.#allFailures === failures) this.#noted = this.#failed(error);
+      else if (this.#setbacks.seen === failures) this.#noted = this.#failed(error);
       await this.#noted; // whoever is told finds it written down
       throw asCallersError(error);
     }
@@ -240,11 +227,6 @@ export class HostedModel {
     };
   }
 
-  #succeeded(): void {
-    this.#failures = 0;
-    this.#backOff.succeeded();
-  }
-
   /** Whatever went wrong: it is tried again after a while, or given up. */
   async #failed(error: unknown): Promise<void> {
     if (this.gone) return;
@@ -252,16 +234,14 @@ export class HostedModel {
     this.#up = false;
     this.#lastFailure = error;
     this.#count(error, loading);
-    if ((loading && isLasting(error)) || this.#failures >= mostFailures(this.row)) {
+    if ((loading && isLasting(error)) || this.#setbacks.areTooMany) {
       await this.#giveUp(error);
-    } else if (!loading && isTimeout(error) && takesPlace(this.row)) {
+    } else if (!loading && freesPlace(error, this.row)) {
       this.#say('error', this.#describePause(error));
       await this.#options.pause();
     } else {
-      const seconds = Math.ceil(this.#backOff.left / 100) / 10;
-      this.#say('error', `It failed: ${messageOf(error)}. It is started again in ${seconds} s.`);
-      this.#startLater(this.#backOff.left);
-      this.#options.onQuiet();
+      this.#say('error', `It failed: ${messageOf(error)}. It is started again in ${this.#pauseSeconds} s.`);
+      this.#startLater(this.#setbacks.pause);
       await this.#readiness.down();
     }
   }
@@ -271,19 +251,17 @@ export class HostedModel {
    * time; from the second time in a row on it takes no more calls.
    */
   async #timedOut(error: unknown): Promise<void> {
-    if (this.gone || !takesPlace(this.row)) return;
+    if (this.gone) return;
     this.#count(error, false);
-    if (this.#failures >= mostFailures(this.row)) return this.#giveUp(error);
-    if (this.#callers > 1 && this.#backOff.failures === 1) return;
+    if (this.#setbacks.areTooMany) return this.#giveUp(error);
+    if (this.#callers > 1 && this.#setbacks.inARow === 1) return;
     this.#say('error', this.#describePause(error));
     void this.#options.pause(); // this call is one of those that are waited for
   }
 
   #count(error: unknown, loading: boolean): void {
-    const { log, mode, onFailure, timings } = this.#options;
-    this.#allFailures += 1;
-    if (loading || !this.#isAtTheMercyOfStrangers) this.#failures += 1;
-    this.#backOff.failed(isTimeout(error) ? timings.timeoutBackOff : timings.backOff);
+    const { log, mode, onFailure } = this.#options;
+    this.#setbacks.add(error, loading || !this.#isAtTheMercyOfStrangers);
     onFailure(error instanceof RuntimeFailure ? error.kind : 'files');
     log.warn({ err: error as Error, mode, deployment: this.id }, 'a deployed model failed');
   }
@@ -295,8 +273,11 @@ export class HostedModel {
   }
 
   #describePause(error: unknown): string {
-    const seconds = Math.ceil(this.#backOff.left / 100) / 10;
-    return `Paused: ${messageOf(error)}. Calls start it again after ${seconds} s.`;
+    return `Paused: ${messageOf(error)}. Calls start it again after ${this.#pauseSeconds} s.`;
+  }
+
+  get #pauseSeconds(): number {
+    return Math.ceil(this.#setbacks.pause / 100) / 10;
   }
 
   /** Whoever may only call it must not be able to take it down for good: what it dies of may be what they sent. */
@@ -316,10 +297,6 @@ export class HostedModel {
   #say(level: RuntimeLine['level'], message: string): void {
     this.#options.write({ stream: 'system', level, message });
   }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof RuntimeFailure && error.kind === 'timeout';
 }
 
 function describeTimes({ boot, load }: LoadTimes): string {

@@ -1769,7 +1769,7 @@ export interface paths {
                         continue_final_message?: boolean | null;
                         frequency_penalty?: number | null;
                         /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
-                        function_call?: ("none" | "auto") | ({
+                        function_call?: null | ("none" | "auto") | ({
                             name: string;
                         } & {
                             [key: string]: unknown;
@@ -1803,38 +1803,38 @@ export interface paths {
                         messages: ({
                             /** @description text, or a list of parts */
                             content?: string | ({
-                                audio_url?: {
+                                audio_url?: ({
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                file?: {
+                                }) | null;
+                                file?: ({
                                     file_data?: string;
                                     filename?: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                image_url?: {
+                                }) | null;
+                                image_url?: ({
                                     detail?: string;
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                input_audio?: {
+                                }) | null;
+                                input_audio?: ({
                                     data?: string;
                                     format?: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                refusal?: string;
-                                text?: string;
+                                }) | null;
+                                refusal?: string | null;
+                                text?: string | null;
                                 /** @description such as text or image_url */
                                 type: string;
-                                video_url?: {
+                                video_url?: ({
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
+                                }) | null;
                             } & {
                                 [key: string]: unknown;
                             })[] | null;
@@ -1931,7 +1931,7 @@ export interface paths {
                         }) | null;
                         temperature?: number | null;
                         /** @description none, auto, required, or an object that names a tool */
-                        tool_choice?: ("none" | "auto" | "required") | ({
+                        tool_choice?: null | ("none" | "auto" | "required") | ({
                             allowed_tools?: {
                                 mode: string;
                                 tools: {
@@ -3734,7 +3734,7 @@ export interface paths {
                         continue_final_message?: boolean | null;
                         frequency_penalty?: number | null;
                         /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
-                        function_call?: ("none" | "auto") | ({
+                        function_call?: null | ("none" | "auto") | ({
                             name: string;
                         } & {
                             [key: string]: unknown;
@@ -3768,38 +3768,38 @@ export interface paths {
                         messages: ({
                             /** @description text, or a list of parts */
                             content?: string | ({
-                                audio_url?: {
+                                audio_url?: ({
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                file?: {
+                                }) | null;
+                                file?: ({
                                     file_data?: string;
                                     filename?: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                image_url?: {
+                                }) | null;
+                                image_url?: ({
                                     detail?: string;
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                input_audio?: {
+                                }) | null;
+                                input_audio?: ({
                                     data?: string;
                                     format?: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                refusal?: string;
-                                text?: string;
+                                }) | null;
+                                refusal?: string | null;
+                                text?: string | null;
                                 /** @description such as text or image_url */
                                 type: string;
-                                video_url?: {
+                                video_url?: ({
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
+                                }) | null;
                             } & {
                                 [key: string]: unknown;
                             })[] | null;
@@ -3894,7 +3894,7 @@ export interface paths {
                         }) | null;
                         temperature?: number | null;
                         /** @description none, auto, required, or an object that names a tool */
-                        tool_choice?: ("none" | "auto" | "required") | ({
+                        tool_choice?: null | ("none" | "auto" | "required") | ({
                             allowed_tools?: {
                                 mode: string;
                                 tools: {
@@ -4035,7 +4035,7 @@ export interface paths {
                         continue_final_message?: boolean | null;
                         frequency_penalty?: number | null;
                         /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
-                        function_call?: ("none" | "auto") | ({
+                        function_call?: null | ("none" | "auto") | ({
                             name: string;
                         } & {
                             [key: string]: unknown;
@@ -4069,38 +4069,38 @@ export interface paths {
                         messages: ({
                             /** @description text, or a list of parts */
                             content?: string | ({
-                                audio_url?: {
+                                audio_url?: ({
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                file?: {
+                                }) | null;
+                                file?: ({
                                     file_data?: string;
                                     filename?: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                image_url?: {
+                                }) | null;
+                                image_url?: ({
                                     detail?: string;
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                input_audio?: {
+                                }) | null;
+                                input_audio?: ({
                                     data?: string;
                                     format?: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
-                                refusal?: string;
-                                text?: string;
+                                }) | null;
+                                refusal?: string | null;
+                                text?: string | null;
                                 /** @description such as text or image_url */
                                 type: string;
-                                video_url?: {
+                                video_url?: ({
                                     url: string;
                                 } & {
                                     [key: string]: unknown;
-                                };
+                                }) | null;
                             } & {
                                 [key: string]: unknown;
                             })[] | null;
@@ -4195,7 +4195,7 @@ export interface paths {
                         }) | null;
                         temperature?: number | null;
                         /** @description none, auto, required, or an object that names a tool */
-                        tool_choice?: ("none" | "auto" | "required") | ({
+                        tool_choice?: null | ("none" | "auto" | "required") | ({
                             allowed_tools?: {
                                 mode: string;
                                 tools: {

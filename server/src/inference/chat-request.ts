@@ -10,17 +10,17 @@ const optional = <T extends Parameters<typeof Nullable>[0]>(schema: T) => Type.O
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;
 
-const Media = Type.Optional(Type.Object({ url: Text }, open));
+const Media = optional(Type.Object({ url: Text }, open));
 
 /** What a part holds stands under the name of its type. */
 const Part = Type.Object(
   {
     type: Type.String({ description: 'such as text or image_url' }),
-    text: Type.Optional(Text),
-    refusal: Type.Optional(Text),
-    image_url: Type.Optional(Type.Object({ url: Text, detail: Type.Optional(Text) }, open)),
-    input_audio: Type.Optional(Type.Object({ data: Type.Optional(Text), format: Type.Optional(Text) }, open)),
-    file: Type.Optional(Type.Object({ file_data: Type.Optional(Text), filename: Type.Optional(Text) }, open)),
+    text: optional(Text),
+    refusal: optional(Text),
+    image_url: optional(Type.Object({ url: Text, detail: Type.Optional(Text) }, open)),
+    input_audio: optional(Type.Object({ data: Type.Optional(Text), format: Type.Optional(Text) }, open)),
+    file: optional(Type.Object({ file_data: Type.Optional(Text), filename: Type.Optional(Text) }, open)),
     video_url: Media,
     audio_url: Media,
   },
@@ -107,8 +107,9 @@ const Stop = Type.Unsafe<string | string[] | null>({
 
 const NamesTool = Type.Optional(Type.Object({ name: Text }, open));
 
-const ToolChoice = Type.Unsafe<string | object>({
+const ToolChoice = Type.Unsafe<string | object | null>({
   anyOf: [
+    { type: 'null' },
     Enum(['none', 'auto', 'required']),
     Type.Object(
       {
@@ -219,8 +220,8 @@ export const ChatCompletionRequest = Type.Object(
       Type.Array(Type.Object(FunctionFields, open), { maxItems: 128, description: 'the older form of `tools`' }),
     ),
     function_call: Type.Optional(
-      Type.Unsafe<string | object>({
-        anyOf: [Enum(['none', 'auto']), Type.Object({ name: Text }, open)],
+      Type.Unsafe<string | object | null>({
+        anyOf: [{ type: 'null' }, Enum(['none', 'auto']), Type.Object({ name: Text }, open)],
         description: 'the older form of `tool_choice`: none, auto, or an object with the name of a function',
       }),
     ),

@@ -25,8 +25,8 @@ export interface ChatMessage {
 
 export interface ContentPart {
   type: string;
-  text?: string;
-  image_url?: { url: string; [other: string]: unknown };
+  text?: string | null;
+  image_url?: { url: string; [other: string]: unknown } | null;
   [other: string]: unknown;
 }
 

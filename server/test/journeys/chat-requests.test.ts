@@ -130,10 +130,14 @@ test('max_tokens is the most that the model can say, where it was not given', as
 test('null means that nothing was given', async () => {
   const names = ['stream', 'stream_options', 'max_tokens', 'max_completion_tokens', 'n', 'stop', 'temperature', 'seed'];
   const more = ['top_p', 'logprobs', 'top_logprobs', 'logit_bias', 'tools', 'response_format', 'presence_penalty'];
-  for (const name of [...names, ...more]) {
+  const named = ['tool_choice', 'functions', 'function_call', 'user', 'top_k', 'guided_json', 'store', 'service_tier'];
+  for (const name of [...names, ...more, ...named]) {
     const answer = await caller.post(CHAT, { ...HELLO, [name]: null });
     assert.equal(answer.status, 200, `${name}: ${answer.text}`);
   }
+  const content = [{ type: 'text', text: 'Hello', image_url: null, input_audio: null, refusal: null }];
+  const answer = await caller.post(CHAT, { ...HELLO, messages: [{ role: 'user', name: null, content }] });
+  assert.equal(answer.status, 200, answer.text);
 });
 
 const said = (message: object) => ({ messages: [message] });

@@ -81,6 +81,7 @@ test('a medium stands in a part of its own type, and in no other', () => {
   const url = 'https://media.invalid/cat';
   for (const type of ['text', 'refusal']) {
     assert.deepEqual(refused({ type, [type]: 'hi' }), [undefined, undefined, undefined]);
+    assert.deepEqual(refused({ type, [type]: 'hi', video_url: null }), [undefined, undefined, undefined]);
     assert.deepEqual(refused({ type, [type]: 'hi', cache_control: { type: 'ephemeral' } }), Array(3).fill(undefined));
     for (const name of ['image_url', 'video_url', 'audio_url', 'input_audio', 'file']) {
       assert.deepEqual(refused({ type, [type]: 'hi', [name]: { url } }), Array(3).fill(`.${name}`), name);

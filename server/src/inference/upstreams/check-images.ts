@@ -34,7 +34,9 @@ function checkPart(part: ContentPart, allowed: Allowed, at: string): void {
   const known = Object.hasOwn(PARTS, part.type) ? PARTS[part.type] : undefined;
   if (!known?.taken.includes(allowed)) throw notTaken(`${at}.type`, allowed);
   // Other fields that nobody knows are left out of what is passed on; a medium is something that somebody would miss.
-  const foreign = Object.keys(part).find((name) => name !== part.type && Object.hasOwn(PARTS, name));
+  const foreign = Object.keys(part).find(
+    (name) => name !== part.type && Object.hasOwn(PARTS, name) && part[name] !== null,
+  );
   if (foreign !== undefined) {
     const field = `${at}.${foreign}`;
     throw invalid(field, `\`${field}\` cannot stand in a part of the type ${part.type}: send it as a part of its own.`);

@@ -7,6 +7,7 @@ import type { Money } from '../platform/http/json-schema.ts';
 import { newId } from '../platform/ids.ts';
 import { hashSecret, newSecret } from '../platform/secret-text.ts';
 import { expiryAfter, type KeyRow, PREFIX_OF, requireSpendable, scopesFor } from './key.ts';
+import { assertWithinLimits, findCallerLimits, type KeyLimits } from './key-limits.ts';
 import * as sql from './keys.sql.ts';
 
 export interface NewKey {
@@ -18,23 +19,43 @@ export interface NewKey {
   spend_limit?: Money | null;
 }
 
-/** Makes a key on behalf of whoever is calling: a key makes keys of its own mode only. */
+/**
+ * Makes a key on behalf of whoever is calling: a key makes keys of its own mode only, and none that may do more than
+ * itself. Limits that are not named are those of the calling key.
+ */
 export async function createKey(tx: Tx, principal: Principal, input: NewKey, quota: number) {
   if (!isSignedIn(principal) && principal.mode !== input.mode) {
     throw new ApiError('forbidden_resource', `A ${principal.mode} key can only make ${principal.mode} keys.`);
   }
   requireSpendable(input.spend_limit);
   await tx.run(sql.lockAccountKeys, [principal.account.id]);
+  const own = await findCallerLimits(tx, principal);
+  const limits = limitsFor(input, own);
+  if (own) assertWithinLimits(limits, own);
   const usable = await tx.one(sql.countUsableKeys, [principal.account.id]);
   if ((usable?.count ?? 0) >= quota) {
     throw new ApiError('quota_exceeded', `An account can have ${quota} keys. Revoke one that is no longer used.`);
   }
   const secret = newSecret(PREFIX_OF[input.mode]);
-  return { key: await storeKey(tx, principal.account.id, input, secret), secret };
+  return { key: await storeKey(tx, principal.account.id, input, secret, limits), secret };
+}
+
+function limitsFor(input: NewKey, inherited?: KeyLimits): KeyLimits {
+  return {
+    scopes: scopesFor(input.tier ?? 'free', input.scopes),
+    spendLimit: input.spend_limit === undefined ? (inherited?.spendLimit ?? null) : input.spend_limit,
+    expiresAt: input.expires_in === undefined ? (inherited?.expiresAt ?? null) : expiryAfter(input.expires_in),
+  };
 }
 
 /** A live premium key stays inactive until it is paid for; every other key is active at once. */
-export async function storeKey(tx: Tx, accountId: string, input: NewKey, secret: string): Promise<KeyRow> {
+export async function storeKey(
+  tx: Tx,
+  accountId: string,
+  input: NewKey,
+  secret: string,
+  { scopes, spendLimit, expiresAt }: KeyLimits = limitsFor(input),
+): Promise<KeyRow> {
   const tier = input.tier ?? 'free';
   const key = await tx.one(sql.insertKey, [
     newId('key'),
@@ -42,14 +63,14 @@ export async function storeKey(tx: Tx, accountId: string, input: NewKey, secret:
     input.name.trim(),
     input.mode,
     tier,
-    scopesFor(tier, input.scopes),
+    scopes,
     input.scopes !== undefined,
     hashSecret(secret),
     secret.slice(-4),
-    input.spend_limit?.currency ?? null,
-    input.spend_limit?.amount ?? null,
+    spendLimit?.currency ?? null,
+    spendLimit?.amount ?? null,
     !(tier === 'premium' && input.mode === 'live'),
-    input.expires_in === undefined ? null : expiryAfter(input.expires_in),
+    expiresAt,
   ]);
   if (!key) throw new Error('the new key was not returned');
   return key;

@@ -35,7 +35,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       url: '/v1/api_keys',
       summary: 'Make an API key',
       description:
-        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd.',
+        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403.',
       answersSecret: true,
       body: Type.Object(
         {
@@ -98,7 +98,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       url: '/v1/api_keys/:id',
       summary: 'Rename an API key or set its monthly spending limit',
       description:
-        'The limit is in usd, for a calendar month (UTC), and holds from the next request on; null lifts it.',
+        'The limit is in usd, for a calendar month (UTC), and holds from the next request on; null lifts it. A key that has a `spend_limit` or an expiry lowers the limit of any key, and raises none, its own included, beyond what it has itself.',
       params: Id,
       body: Type.Object({ name: Type.Optional(Name), spend_limit: SpendLimit }, { additionalProperties: false }),
       status: 200,

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/queryable.ts';
 import type { Money } from '../platform/http/json-schema.ts';
 import { findKey } from './find-key.ts';
 import { type KeyRow, requireSpendable } from './key.ts';
+import { assertWithinLimits, findCallerLimits, limitsOf, raisesSpending } from './key-limits.ts';
 import * as sql from './keys.sql.ts';
 
 export interface KeyChanges {
@@ -18,9 +19,11 @@ export async function updateKey(
   changes: KeyChanges,
   cache: CredentialCache,
 ): Promise<KeyRow> {
+  await tx.run(sql.lockAccountKeys, [principal.account.id]);
   const key = await findKey(tx, principal, id);
   const { name, spend_limit: limit } = changes;
   requireSpendable(limit);
+  if (limit !== undefined) await assertMaySetLimit(tx, principal, key, limit);
   // Only what was given is written: two changes at once do not undo each other.
   const params = [
     id,
@@ -32,4 +35,11 @@ export async function updateKey(
   const updated = await tx.one(sql.updateKey, [...params]);
   await cache.forgetEverywhere(tx, id);
   return updated ?? key;
+}
+
+/** A key that has limits lowers those of any key, and raises none beyond its own. */
+async function assertMaySetLimit(tx: Tx, principal: Principal, key: KeyRow, spendLimit: Money | null): Promise<void> {
+  const own = await findCallerLimits(tx, principal);
+  const [previous, next] = [limitsOf(key), { ...limitsOf(key), spendLimit }];
+  if (own && raisesSpending(next, previous)) assertWithinLimits(next, own);
 }

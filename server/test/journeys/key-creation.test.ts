@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
-import { assertRefused, type Person, signUp } from '../harness/people.ts';
+import { assertRefused, makeKey, type Person, signUp } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 
 const server = await startTestServer();
@@ -115,4 +115,25 @@ test('an account has room for twenty keys, however many are asked for at once', 
   assert.equal(await askAtOnce(5), 1);
   await server.database.query('update accounts.api_keys set expires_at = now() where id = $1', [made[1]]);
   assert.equal(await askAtOnce(5), 1);
+});
+
+test('a key that expires creates no key that outlives it or that can do more', async () => {
+  const person = await signUp(server);
+  const { id, client } = await makeKey(person, { expires_in: '12h' });
+  const { expires_at } = (await person.browser.get(`/v1/api_keys/${id}`)).body;
+  const asKey = (options: object) => client.post('/v1/api_keys', { name: 'child', mode: 'test', ...options });
+  assertRefused(await asKey({ expires_in: '13h' }), 403, 'forbidden_resource', 'expires_in');
+  assertRefused(await asKey({ tier: 'premium' }), 403, 'forbidden_resource', 'scopes');
+  const inherited = await asKey({});
+  assert.deepEqual([inherited.status, inherited.body.expires_at], [201, expires_at]);
+  const sooner = await asKey({ expires_in: '11h', scopes: ['models:read'] });
+  assert.ok(sooner.body.expires_at < expires_at, sooner.text);
+  const grandchild = server.client.withKey(inherited.body.secret).post('/v1/api_keys', { name: 'g', mode: 'test' });
+  assert.equal((await grandchild).body.expires_at, expires_at);
+});
+
+test('a default key without limits creates what the account can: premium, without expiry', async () => {
+  const { client } = await makeKey(await signUp(server));
+  const { status, body } = await client.post('/v1/api_keys', { name: 'child', mode: 'test', tier: 'premium' });
+  assert.deepEqual([status, body.tier, body.expires_at, body.spend_limit], [201, 'premium', null, null]);
 });

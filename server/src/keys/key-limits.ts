@@ -1,0 +1,65 @@
+import { isSignedIn, type Principal } from '../access/principal.ts';
+import type { Scope } from '../access/scopes.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Money } from '../platform/http/json-schema.ts';
+import { findKey } from './find-key.ts';
+import { type KeyRow, spendLimitOf } from './key.ts';
+
+/** What bounds a key. Null means without limit. */
+export interface KeyLimits {
+  scopes: readonly Scope[];
+  spendLimit: Money | null;
+  expiresAt: Date | null;
+}
+
+export function limitsOf(key: KeyRow): KeyLimits {
+  return { scopes: key.scopes, spendLimit: spendLimitOf(key), expiresAt: key.expires_at };
+}
+
+/**
+ * Returns the limits of the calling key; undefined for a caller who may do whatever the account can: a signed-in person,
+ * or a default key that has neither a spend limit nor an expiry. Reads the row, because a cached credential may be
+ * outdated. The caller holds the lock on the account's keys.
+ */
+export async function findCallerLimits(tx: Tx, principal: Principal): Promise<KeyLimits | undefined> {
+  if (isSignedIn(principal)) return undefined;
+  const limits = limitsOf(await findKey(tx, principal, principal.id));
+  return limits.spendLimit || limits.expiresAt ? limits : undefined;
+}
+
+/** Rejects limits that exceed those of the key that sets them. */
+export function assertWithinLimits(wanted: KeyLimits, own: KeyLimits): void {
+  const missing = wanted.scopes.filter((scope) => !own.scopes.includes(scope));
+  if (missing.length > 0) {
+    throw exceeds('scopes', `The calling key has limits and lacks ${missing.join(', ')}, so it cannot grant it.`);
+  }
+  if (amountOf(wanted.spendLimit) > amountOf(own.spendLimit)) {
+    const { currency, amount } = own.spendLimit as Money;
+    const has = `The calling key has a spend limit of ${amount} ${currency} in minor units`;
+    throw exceeds('spend_limit', `${has}, so it can neither lift nor exceed it, for itself or another key.`);
+  }
+  if (timeOf(wanted.expiresAt) > timeOf(own.expiresAt)) {
+    const has = `The calling key expires at ${own.expiresAt?.toISOString()}`;
+    throw exceeds('expires_in', `${has}, so it cannot extend what a key may do beyond that.`);
+  }
+}
+
+/** Whether the new limits allow anything that the old ones did not. */
+export function raisesSpending(next: Pick<KeyLimits, 'spendLimit'>, previous: Pick<KeyLimits, 'spendLimit'>): boolean {
+  return amountOf(next.spendLimit) > amountOf(previous.spendLimit);
+}
+
+/** Every spend limit is in the currency of inference: `requireSpendable`. */
+function amountOf(limit: Money | null): number {
+  return limit?.amount ?? Number.POSITIVE_INFINITY;
+}
+
+function timeOf(expiry: Date | null): number {
+  return expiry?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+function exceeds(field: string, message: string): ApiError {
+  const next = 'Sign in, or use a default key without limits.';
+  return new ApiError('forbidden_resource', `${message} ${next}`, { field });
+}

@@ -1,16 +1,35 @@
-import type { Tx } from '../platform/db/queryable.ts';
+import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { invalidLink } from './change-password.ts';
-import { redeemMailToken } from './mail-token.ts';
-import { voidMailTokens } from './mail-tokens.sql.ts';
+import { readMailToken, redeemMailToken } from './mail-token.ts';
+import { mailToken, voidMailTokens } from './mail-tokens.sql.ts';
 import { passwordMatches } from './password.ts';
 
 /** What shows that the account is theirs: a session of it in this browser, or its password. */
 export interface ConfirmationProof {
   accountId: string | undefined;
   password: string | undefined;
+}
+
+const WINDOW_SECONDS = 15 * 60;
+const GUESSES_PER_TOKEN = 10;
+/** The link can be mailed again, which must not give as many guesses again each time. */
+const GUESSES_PER_ACCOUNT = 20;
+
+/** Limits the passwords that are tried with a link, by its token and by the account it belongs to. */
+export async function limitConfirmationGuesses(
+  db: Queryable,
+  text: string,
+  { vault, counters }: Pick<AccountsOptions, 'vault' | 'counters'>,
+): Promise<void> {
+  const id = readMailToken(vault, text);
+  const token = id === undefined ? undefined : await db.one(mailToken, [id]);
+  if (!token) return; // no password is compared
+  await boundAttempts(counters, `confirm:${token.id}`, GUESSES_PER_TOKEN, WINDOW_SECONDS);
+  await boundAttempts(counters, `confirm:${token.account_id}`, GUESSES_PER_ACCOUNT, WINDOW_SECONDS);
 }
 
 /**

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { clientAddress } from '../access/client-address.ts';
-import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
 import { type Route, route } from '../access/route.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { ChangePassword, ConfirmEmail, RequestReset, ResetPassword } from './auth-input.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
+import { confirmEmail, limitConfirmationGuesses } from './confirm-email.ts';
 import { requireMailAllowance } from './mail-allowance.ts';
 import { mailOneTimeLink } from './mail-token.ts';
 import { hashPassword } from './password.ts';
@@ -76,7 +75,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       answer: Done,
       handler: async (call) => {
         const { db, body } = call;
-        if (body.password !== undefined) await boundAttempts(options.counters, `confirm:${body.token}`, 10, 15 * 60);
+        if (body.password !== undefined) await limitConfirmationGuesses(db, body.token, options);
         const session = await findPresentedSession(call, options);
         const proof = { accountId: session?.account_id, password: body.password };
         await db.transaction((tx) => confirmEmail(tx, body.token, proof, options));

@@ -1,3 +1,4 @@
+import { decodeBase64url } from './base64url.ts';
 import type { Vault } from './key-ring.ts';
 
 /** `<message>.<signature>`: a text that only this server can have written, for one purpose. */
@@ -5,10 +6,10 @@ export function signText(vault: Vault, purpose: string, message: string): string
   return `${message}.${vault.sign(purpose, message).toString('base64url')}`;
 }
 
-/** The message, if the signature is genuine. */
+/** The message, if the signature is genuine. A message has one text only: it can be counted by either. */
 export function readSignedText(vault: Vault, purpose: string, text: string): string | undefined {
   const end = text.lastIndexOf('.');
   const message = text.slice(0, Math.max(end, 0));
-  const signature = Buffer.from(text.slice(end + 1), 'base64url');
-  return vault.verify(purpose, message, signature) ? message : undefined;
+  const signature = decodeBase64url(text.slice(end + 1));
+  return signature && vault.verify(purpose, message, signature) ? message : undefined;
 }

@@ -49,6 +49,38 @@ test('the owner of an address does not confirm it, by a click, for whoever opene
   assert.equal((await server.client.post('/auth/confirm_email', { token, password: PASSWORD })).status, 200);
 });
 
+test('passwords tried with a link are limited, however it is spelled and however often it is mailed', async () => {
+  const { email, browser } = await signUp(server, 'Guessed At');
+  const first = await server.mailbox.tokenTo(email, 'Confirm');
+  const guess = (token: string) => server.client.post('/auth/confirm_email', { token, password: 'a guess' });
+  for (const spelled of [
+    `${first}=`,
+    `${first} `,
+    first.replace('.', '. '),
+    `${first.slice(0, -3)} ${first.slice(-3)}`,
+  ]) {
+    assertRefused(await guess(spelled), 422, 'validation_failed', 'token');
+  }
+  const guessAll = async (token: string) => {
+    for (let attempt = 0; attempt < 10; attempt++) assertRefused(await guess(token), 401, 'invalid_credentials');
+    assertRefused(await guess(token), 429, 'rate_limited');
+  };
+  await guessAll(first);
+  const resend = async () => {
+    const sent = (await server.mailbox.all()).length;
+    assert.equal((await browser.post('/auth/confirm_email/resend')).status, 202);
+    return eventually('the next link', async () => {
+      const mails = await server.mailbox.all();
+      const tokens = mails.filter(({ to }) => to === email).flatMap(({ text }) => /#token=(\S+)/.exec(text)?.[1] ?? []);
+      return mails.length > sent && tokens.sort().at(-1); // ids sort by creation
+    });
+  };
+  await guessAll(await resend());
+  assertRefused(await guess(await resend()), 429, 'rate_limited');
+  // Who is signed in needs no password, and is not held up.
+  assert.equal((await browser.post('/auth/confirm_email', { token: await resend() })).status, 200);
+});
+
 test('nobody can have a stranger flooded with mails, and the answer does not tell', async () => {
   const victim = await signUp(server, 'Quiet Person');
   await server.mailbox.mailTo(victim.email, 'Confirm');

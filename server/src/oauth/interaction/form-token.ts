@@ -1,3 +1,4 @@
+import { decodeBase64url } from '../../platform/base64url.ts';
 import type { Vault } from '../../platform/key-ring.ts';
 
 const PURPOSE = 'oauth form';
@@ -8,7 +9,8 @@ export function makeFormToken(vault: Vault, uid: string, sessionId: string | und
 }
 
 export function isFormToken(vault: Vault, token: string, uid: string, sessionId: string | undefined): boolean {
-  return vault.verify(PURPOSE, message(uid, sessionId), Buffer.from(token, 'base64url'));
+  const signature = decodeBase64url(token);
+  return signature !== undefined && vault.verify(PURPOSE, message(uid, sessionId), signature);
 }
 
 /** Neither part has a space in it. */

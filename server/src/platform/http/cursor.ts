@@ -1,3 +1,4 @@
+import { decodeBase64url } from '../base64url.ts';
 import { invalid } from '../errors.ts';
 import type { Vault } from '../key-ring.ts';
 
@@ -16,13 +17,10 @@ export function encodeCursor(vault: Vault, list: string, position: Position): st
 }
 
 export function decodeCursor(vault: Vault, list: string, cursor: string): Position {
-  const bytes = Buffer.from(cursor, 'base64url');
+  const bytes = decodeBase64url(cursor) ?? Buffer.alloc(0);
   const payload = bytes.subarray(MAC_BYTES);
-  // Base64 has spare bits: comparing the text too means that only the very cursor we gave out is accepted.
   const genuine =
-    bytes.length > MAC_BYTES &&
-    bytes.toString('base64url') === cursor &&
-    vault.verify(PURPOSE, signed(list, payload), bytes.subarray(0, MAC_BYTES));
+    bytes.length > MAC_BYTES && vault.verify(PURPOSE, signed(list, payload), bytes.subarray(0, MAC_BYTES));
   if (!genuine)
     throw invalid('cursor', '`cursor` must be the next_cursor of the same list, with the same filters and mode.');
   return JSON.parse(payload.toString()) as Position;

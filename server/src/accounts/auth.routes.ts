@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { clientAddress } from '../access/client-address.ts';
 import { type Route, route } from '../access/route.ts';
 import { newId } from '../platform/ids.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { SignIn, SignUp } from './auth-input.ts';
 import { hasMailAllowance } from './mail-allowance.ts';
+import { passwordClientOf } from './password-attempts.ts';
 import { setSessionCookies } from './session-cookies.ts';
 import { checkCredentials } from './sign-in.ts';
 import { signUp, withHashedPassword } from './sign-up.ts';
@@ -33,7 +33,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
           return account && (await startBrowserSession(tx, account, originOf(request)));
         });
         // A cookie that names no session looks like any other to who does not use it.
-        const identity = session ?? { id: newId('ses'), generation: 1 };
+        const identity = session ?? { id: newId('ses'), generation: 1, account_id: newId('usr') };
         setSessionCookies(reply, options.vault, identity, options.publicUrl);
         return {
           email: body.email,
@@ -52,7 +52,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
       status: 200,
       answer: SignedIn,
       handler: async ({ db, body, request, reply }) => {
-        const account = await checkCredentials(db, body, clientAddress(request), options);
+        const account = await checkCredentials(db, body, passwordClientOf(request, options.vault), options);
         const session = await db.transaction((tx) => startBrowserSession(tx, account, originOf(request)));
         setSessionCookies(reply, options.vault, session, options.publicUrl);
         return { account_id: account.id, session_id: session.id };
@@ -69,7 +69,7 @@ export function authRoutes(options: AccountsOptions): Route[] {
       status: 201,
       answer: Type.Object({ token: Type.String(), session_id: Type.String(), expires_at: Type.String() }),
       handler: async ({ db, body, request }) => {
-        const account = await checkCredentials(db, body, clientAddress(request), options);
+        const account = await checkCredentials(db, body, passwordClientOf(request, options.vault), options);
         const { session, token } = await db.transaction((tx) => startCliSession(tx, account, originOf(request)));
         return { token, session_id: session.id, expires_at: session.expires_at.toISOString() };
       },

@@ -36,12 +36,13 @@ export async function mailPasswordReset(db: Db, email: string): Promise<void> {
   await db.transaction((tx) => mailOneTimeLink(tx, account.id, email, 'reset_password'));
 }
 
+/** Sets a new password with the link from the mail. Returns the account's id. */
 export async function resetPassword(
   tx: Tx,
   token: string,
   passwordHash: string,
   options: Options & Pick<AccountsOptions, 'onReclaiming'>,
-): Promise<void> {
+): Promise<string> {
   const redeemed = await redeemMailToken(tx, options.vault, token, 'reset_password');
   if (!redeemed) throw invalidLink();
   const account = await tx.one(sql.accountById, [redeemed.account_id]);
@@ -52,6 +53,7 @@ export async function resetPassword(
   // Whoever could read the mail has shown that the address is theirs.
   await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]);
   await options.cache.forgetEverywhere(tx, redeemed.account_id);
+  return redeemed.account_id;
 }
 
 export function invalidLink(): ApiError {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { clientAddress } from '../access/client-address.ts';
 import type { Principal } from '../access/principal.ts';
 import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
 import { type Route, route } from '../access/route.ts';
@@ -14,7 +13,8 @@ import type { AccountsOptions } from './accounts-options.ts';
 import { AccountChanges } from './auth-input.ts';
 import { closeAccount } from './close-account.ts';
 import { hasMailAllowance } from './mail-allowance.ts';
-import { clearSessionCookies } from './session-cookies.ts';
+import { sessionClientOf } from './password-attempts.ts';
+import { clearDeviceCookie, clearSessionCookies } from './session-cookies.ts';
 import { checkCredentials } from './sign-in.ts';
 import { updateAccount } from './update-account.ts';
 
@@ -70,6 +70,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
         const { id } = principal.account;
         await options.live.transaction((tx) => closeAccount(tx, id, body.password, options));
         clearSessionCookies(reply, options.publicUrl);
+        clearDeviceCookie(reply, options.publicUrl);
         return { id, closed: true };
       },
     }),
@@ -95,12 +96,12 @@ export function meRoutes(options: AccountsOptions): Route[] {
 /** A stolen session must not be enough to move the account to another address. */
 async function confirmPassword(
   db: Db,
-  { account }: Principal,
+  principal: Principal,
   password: string | undefined,
   request: FastifyRequest,
   options: AccountsOptions,
 ): Promise<void> {
   if (password === undefined) throw invalid('current_password', '`current_password` is required with `email`.');
-  const given = { email: account.email, password };
-  await checkCredentials(db, given, clientAddress(request), options, 'current_password');
+  const given = { email: principal.account.email, password };
+  await checkCredentials(db, given, sessionClientOf(request, principal), options, 'current_password');
 }

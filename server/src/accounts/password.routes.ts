@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { clientAddress } from '../access/client-address.ts';
 import { type Route, route } from '../access/route.ts';
+import { newId } from '../platform/ids.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { ChangePassword, ConfirmEmail, RequestReset, ResetPassword } from './auth-input.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
@@ -8,7 +8,9 @@ import { confirmEmail, limitConfirmationGuesses } from './confirm-email.ts';
 import { requireMailAllowance } from './mail-allowance.ts';
 import { mailOneTimeLink } from './mail-token.ts';
 import { hashPassword } from './password.ts';
+import { sessionClientOf } from './password-attempts.ts';
 import { findPresentedSession } from './presented-session.ts';
+import { setDeviceCookie } from './session-cookies.ts';
 import { checkCredentials } from './sign-in.ts';
 
 const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
@@ -29,7 +31,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       handler: async ({ db, principal, body, request }) => {
         const { id, email } = principal.account;
         const given = { email, password: body.current_password };
-        await checkCredentials(db, given, clientAddress(request), options, 'current_password');
+        await checkCredentials(db, given, sessionClientOf(request, principal), options, 'current_password');
         const hash = await hashPassword(body.new_password);
         await db.transaction((tx) => changePassword(tx, id, hash, principal.id, options));
         return { message: 'Your password is changed, and every other session is signed out.' };
@@ -58,9 +60,11 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       body: ResetPassword,
       status: 200,
       answer: Done,
-      handler: async ({ db, body }) => {
+      handler: async ({ db, body, reply }) => {
         const hash = await hashPassword(body.password);
-        await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
+        const accountId = await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
+        // Signing in comes next, and may come while others try passwords of the account.
+        setDeviceCookie(reply, options.vault, { id: newId('ses'), account_id: accountId }, options.publicUrl);
         return { message: 'Your password is changed. Sign in with the new one.' };
       },
     }),

@@ -1,15 +1,18 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Vault } from '../platform/key-ring.ts';
+import { DEVICE_SECONDS, type Device, makeDeviceToken } from './known-device.ts';
 import { makeAccessToken, makeRefreshToken, REFRESH_SECONDS } from './session.ts';
 
 export const ACCESS_COOKIE = 'souk_access';
 export const REFRESH_COOKIE = 'souk_refresh';
+export const DEVICE_COOKIE = 'souk_device';
 export const VISITOR_COOKIE = 'souk_visitor';
 
 export interface SessionIdentity {
   id: string;
   generation: number;
+  account_id: string;
 }
 
 /**
@@ -25,6 +28,7 @@ export function setSessionCookies(
   setAccessCookie(reply, vault, session, publicUrl);
   const refresh = makeRefreshToken(vault, session.id, session.generation);
   setCookie(reply, publicUrl, REFRESH_COOKIE, refresh, '/auth', REFRESH_SECONDS);
+  setDeviceCookie(reply, vault, session, publicUrl);
 }
 
 export function setAccessCookie(
@@ -34,6 +38,15 @@ export function setAccessCookie(
   publicUrl: string,
 ): void {
   setCookie(reply, publicUrl, ACCESS_COOKIE, makeAccessToken(vault, session.id), '/', REFRESH_SECONDS);
+}
+
+/** Stays when the session ends. */
+export function setDeviceCookie(reply: FastifyReply, vault: Vault, device: Device, publicUrl: string): void {
+  setCookie(reply, publicUrl, DEVICE_COOKIE, makeDeviceToken(vault, device), '/', DEVICE_SECONDS);
+}
+
+export function clearDeviceCookie(reply: FastifyReply, publicUrl: string): void {
+  setCookie(reply, publicUrl, DEVICE_COOKIE, '', '/', 0);
 }
 
 export function clearSessionCookies(reply: FastifyReply, publicUrl: string): void {

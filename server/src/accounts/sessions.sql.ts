@@ -68,6 +68,12 @@ export const listSessions = statement<SessionRow, [accountId: string, after: str
    order by id desc limit $3`,
 );
 
+/** Where the account was signed in of late; sessions that ended are swept after a week. */
+export const sessionAddresses = statement<{ address: string }, [accountId: string]>(
+  'session_addresses_of_account',
+  'select distinct address from (select address from sessions where account_id = $1 order by id desc limit 200) recent',
+);
+
 export const touchSessions = statement<unknown, [ids: string[], times: Date[]]>(
   'touch_sessions',
   `update sessions s set last_used_at = greatest(s.last_used_at, used.at)

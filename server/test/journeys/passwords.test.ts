@@ -89,6 +89,46 @@ test('a sign-in that succeeds starts the count of tries over', async () => {
   assert.deepEqual(statuses, Array(10).fill(401));
 });
 
+test('a hundred wrong passwords from ten addresses do not lock the owner out of known devices', async () => {
+  const person = await signUp(server);
+  const { email } = person;
+  const home = '203.0.113.5';
+  assert.equal((await at(home).post('/auth/cli', { email, password: PASSWORD })).status, 201);
+  const guess = (from: string) => tryPassword(email, 'a guess', from);
+  const guessers = Array.from({ length: 10 }, (_, number) => `198.51.100.${number + 100}`);
+  const guesses = guessers.flatMap((from) => Array.from({ length: 10 }, () => guess(from)));
+  for (const answer of await Promise.all(guesses)) assertRefused(answer, 401, 'invalid_credentials');
+
+  assertRefused(await guess('198.51.100.99'), 429, 'rate_limited');
+  assertRefused(await tryPassword(email, PASSWORD, '198.51.100.98'), 429, 'rate_limited');
+  const asOwner = (password: string) => person.browser.post('/auth/sign_in', { email, password });
+  assert.equal((await person.browser.post('/auth/sign_out', {})).status, 200);
+  assert.equal((await asOwner(PASSWORD)).status, 200, 'a browser that was signed in before');
+  assert.equal((await at(home).post('/auth/cli', { email, password: PASSWORD })).status, 201, 'a known address');
+  assertRefused(await guess('198.51.100.97'), 429, 'rate_limited'); // the owner's sign-ins let nobody start over
+
+  for (let i = 0; i < 10; i++) assertRefused(await asOwner('mistyped'), 401, 'invalid_credentials');
+  assertRefused(await asOwner(PASSWORD), 429, 'rate_limited');
+  const stranger = new Browser(server.url);
+  stranger.cookies.set('souk_device', person.browser.cookies.get('souk_device') as never);
+  const other = await signUp(server);
+  const elsewhere = await stranger.post('/auth/sign_in', { email: other.email, password: PASSWORD });
+  assert.equal(elsewhere.status, 200, 'a device is known to one account');
+});
+
+test('who chooses a new password by mail signs in with it while others guess', async () => {
+  const { email } = await signUp(server);
+  const guessers = Array.from({ length: 10 }, (_, number) => `198.51.101.${number}`);
+  await Promise.all(guessers.flatMap((from) => Array.from({ length: 10 }, () => tryPassword(email, 'a guess', from))));
+  const browser = new Browser(server.url).saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.9' });
+  const body = { email, password: NEW_PASSWORD };
+  assertRefused(await browser.post('/auth/sign_in', body), 429, 'rate_limited');
+  const token = await requestReset(email);
+  const reset = { token, password: NEW_PASSWORD };
+  assert.equal((await browser.post('/auth/password_reset/confirm', reset)).status, 200);
+  assert.equal((await browser.post('/auth/sign_in', body)).status, 200);
+});
+
 test('a password is kept as an argon2id hash with its own salt', async () => {
   const [one, other] = [await signUp(server), await signUp(server)];
   const hash = (await passwordHash(one.id)) ?? '';
@@ -129,7 +169,7 @@ test('a link by mail sets a new password once, and ends every session', async ()
   assertRefused(await confirmReset(token, 'seven 7'), 422, 'validation_failed', 'password');
   const answer = await confirmReset(token);
   assert.equal(answer.status, 200);
-  assert.deepEqual(cookiesSetBy(answer), {});
+  assert.deepEqual(Object.keys(cookiesSetBy(answer)), ['souk_device'], 'which signs nobody in');
   await assertSignedOut(person.browser);
   assertRefused(await cli.client.get('/v1/me'), 401, 'invalid_key');
   assertRefused(await confirmReset(token, 'third time lucky'), 422, 'validation_failed', 'token');

@@ -20,12 +20,13 @@ const server = await startTestServer({ extraRoutes: [...SCOPE_NAMES, 'account' a
 after(() => server.stop());
 
 const EVERYWHERE = 'HttpOnly; Max-Age=2592000; Path=/; SameSite=Lax';
+const DEVICE = 'HttpOnly; Max-Age=15552000; Path=/; SameSite=Lax';
 const AUTH_ONLY = 'HttpOnly; Max-Age=2592000; Path=/auth; SameSite=Lax';
 
 test('a sign-in sets a cookie for every address and a refresh cookie for /auth alone, both out of reach for scripts', async () => {
   const { browser } = await signUp(server);
   const answer = await browser.post('/auth/refresh');
-  assert.deepEqual(cookiesSetBy(answer), { souk_access: EVERYWHERE, souk_refresh: AUTH_ONLY });
+  assert.deepEqual(cookiesSetBy(answer), { souk_access: EVERYWHERE, souk_refresh: AUTH_ONLY, souk_device: DEVICE });
 });
 
 test('on https the cookies are Secure as well', async () => {
@@ -33,7 +34,11 @@ test('on https the cookies are Secure as well', async () => {
   after(() => https.stop());
   const { browser } = await signUp(https);
   const answer = await browser.post('/auth/refresh');
-  const secure = { souk_access: `${EVERYWHERE}; Secure`, souk_refresh: `${AUTH_ONLY}; Secure` };
+  const secure = {
+    souk_access: `${EVERYWHERE}; Secure`,
+    souk_refresh: `${AUTH_ONLY}; Secure`,
+    souk_device: `${DEVICE}; Secure`,
+  };
   assert.deepEqual(cookiesSetBy(answer), secure);
   browser.saying({ origin: 'https://market.example' });
   await assertSignedIn(browser);
@@ -178,7 +183,7 @@ test('signing out ends this session on every tab, and no other', async () => {
   const tab = tabOf(browser);
   const answer = await browser.post('/auth/sign_out', {});
   assert.deepEqual([answer.status, answer.body], [200, { signed_out: 1 }]);
-  assert.equal(browser.cookies.size, 0);
+  assert.deepEqual([...browser.cookies.keys()], ['souk_device'], 'which signs nobody in');
   await assertSignedOut(tab);
   assertRefused(await tab.post('/auth/refresh'), 401, 'invalid_key');
   assertRefused(await tab.post('/auth/sign_out', {}), 401, 'missing_credentials');

@@ -88,6 +88,7 @@ if (hasProgram('chromium')) {
     const cookies = await page.context().cookies();
     assert.deepEqual(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).sort(), [
       ['souk_access', true, 'Lax'],
+      ['souk_device', true, 'Lax'],
       ['souk_refresh', true, 'Lax'],
       ['souk_visitor', true, 'Lax'],
     ]);

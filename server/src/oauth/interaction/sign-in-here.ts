@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../../access/client-address.ts';
 import { LONGEST_EMAIL, LONGEST_PASSWORD } from '../../accounts/auth-input.ts';
 import { endSession } from '../../accounts/end-session.ts';
+import { passwordClientOf } from '../../accounts/password-attempts.ts';
 import { setSessionCookies } from '../../accounts/session-cookies.ts';
 import { checkCredentials, wrongCredentials } from '../../accounts/sign-in.ts';
 import { originOf, startBrowserSession } from '../../accounts/start-session.ts';
@@ -25,7 +25,7 @@ export async function signInHere(
 ): Promise<ApiError | undefined> {
   if (!isPlausible(given)) return wrongCredentials();
   try {
-    const account = await checkCredentials(options.db, given, clientAddress(request), options);
+    const account = await checkCredentials(options.db, given, passwordClientOf(request, options.vault), options);
     const session = await options.db.transaction(async (tx) => {
       if (present) await endSession(tx, present.account.id, present.sessionId, options);
       return startBrowserSession(tx, account, originOf(request));

@@ -6,7 +6,7 @@ import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import { authenticate, type Credentials, missingCredentials } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Credential } from './credential.ts';
-import { type Caller, isSignedIn, type Principal } from './principal.ts';
+import { type Caller, isSignedIn, type Principal, rateLimitSubject } from './principal.ts';
 import type { Counters } from './rate-limit/counters.ts';
 import { countRequest } from './rate-limit/limit-rate.ts';
 import { RATE_CLASSES, type RateClass, UNCOUNTED } from './rate-limit/rate-classes.ts';
@@ -133,13 +133,13 @@ function throwIfRefused(refusal: ApiError | undefined): void {
 const keyBuckets = new WeakMap<Credential, Partial<Record<RateClass, string>>>();
 
 /**
- * Guesses at passwords are counted by address, whoever is signed in. The two markets are counted apart: a session that
- * has used up its requests in one has not used them in the other.
+ * Guesses at passwords are counted by address, whoever is signed in. The two markets are counted apart: a person who
+ * has used up the requests in one has not used them in the other.
  */
 function bucketOf(rate: RateClass, request: FastifyRequest, credential: Credential): string {
   if (rate === 'auth') return `auth:${clientAddress(request)}`;
   if (credential.mode === 'chosen') {
-    return `${rate}:${modeMeant(request, credential) === 'live' ? 'live:' : ''}${credential.id}`;
+    return `${rate}:${modeMeant(request, credential) === 'live' ? 'live:' : ''}${rateLimitSubject(credential)}`;
   }
   let buckets = keyBuckets.get(credential);
   if (!buckets) {

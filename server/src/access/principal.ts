@@ -25,7 +25,7 @@ export interface ActingApp {
 /** Who is calling, in which mode and with what rights: the same for keys, browser sessions, CLI sign-ins and apps. */
 export interface Principal {
   readonly kind: PrincipalKind;
-  /** The credential's own id: what rate limits and idempotency keys are counted by. */
+  /** The credential's own id: what idempotency keys belong to. */
   readonly id: string;
   readonly account: AccountProfile;
   readonly mode: Mode;
@@ -49,4 +49,14 @@ export type Caller = Principal | Visitor;
 /** A person, in a browser or on the command line: they choose the mode with every request. Keys and apps have one. */
 export function isSignedIn({ kind }: Pick<Principal, 'kind'>): boolean {
   return kind === 'session' || kind === 'cli';
+}
+
+/**
+ * What rate limits are counted by: a key or an app's grant by itself, but everything a person is signed in with together,
+ * because signing in once more costs nothing.
+ */
+export function rateLimitSubject(
+  caller: Pick<Principal, 'kind' | 'id'> & { account: Pick<AccountProfile, 'id'> },
+): string {
+  return isSignedIn(caller) ? caller.account.id : caller.id;
 }

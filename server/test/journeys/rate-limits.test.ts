@@ -6,6 +6,7 @@ import type { Answer, Client } from '../harness/client.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { assertRateHeaders, assertWholeRefusal } from '../harness/refusal.ts';
 import { startTestServer } from '../harness/server.ts';
+import { signIn as signInAgain, signInFromCommandLine } from '../harness/sign-in.ts';
 
 const common = { access: 'any', tag: 'Test', summary: 'counted', status: 200, answer: Type.Object({}) } as const;
 const extraRoutes = [
@@ -79,6 +80,21 @@ test('a key uploads 30 times and infers 600 times a minute', async () => {
   await useUp(30, () => key.client.post('/v1/counted/upload'));
   await useUp(600, () => key.client.post('/v1/counted/inference'));
   assert.equal((await read(key.client)).status, 200);
+});
+
+test('everything that one account is signed in with is counted together', async () => {
+  const owner = await signUp(server);
+  const key = await makeKey(owner);
+  const clients = [owner.browser, (await signInAgain(owner)).browser, (await signInFromCommandLine(owner)).client];
+  let next = 0;
+  const first = await write(owner.browser);
+  const used = 120 - standing(first, 'remaining');
+  for (let left = 119 - used; left >= 0; left -= 1) {
+    assert.equal(standing(await write(clients[next++ % 3] as Client), 'remaining'), left);
+  }
+  for (const client of clients) assertThrottled(await write(client), 120);
+  assertThrottled(await write((await signInFromCommandLine(owner)).client), 120);
+  assert.equal(standing(await write(key.client), 'remaining'), 119, 'a key is counted apart');
 });
 
 test('a session is counted on its own in each mode', async () => {

@@ -1,4 +1,7 @@
-/** Requests a minute, by what kind of request it is. The first four are counted per key, the rest per address. */
+/**
+ * Requests a minute, by what kind of request it is. The first four are counted per key, and for all sessions of an account
+ * together; the rest per address.
+ */
 export const RATE_CLASSES = {
   read: 1000,
   write: 120,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { rateLimitSubject } from '../../access/principal.ts';
 import type { Counters } from '../../access/rate-limit/counters.ts';
 import { countRequest } from '../../access/rate-limit/limit-rate.ts';
 import { RATE_CLASSES } from '../../access/rate-limit/rate-classes.ts';
@@ -27,7 +28,7 @@ export class CallsGate implements Admission {
     andThen(this.#callers.find(db, principal, (params as { id: string }).id), (found) => {
       const refused = found instanceof ApiError;
       // Asking for what is somebody else's is not free of charge either.
-      const bucket = refused ? `refused-calls:${principal.id}` : bucketOf(found, principal.account.id);
+      const bucket = refused ? `refused-calls:${rateLimitSubject(principal)}` : bucketOf(found, principal.account.id);
       const limit = refused ? RATE_CLASSES.inference : found.limit;
       return andThen(countRequest(this.#counters, reply, bucket, limit), (tooMany) => {
         if (tooMany) throw tooMany;

@@ -1,5 +1,6 @@
 import { CredentialCache } from './access/credential-cache.ts';
-import { setOperator } from './accounts/operate-accounts.ts';
+import { createInvitation, invitationUrl } from './accounts/invitation.ts';
+import { findAccountNamed, reinstateAccount, setOperator } from './accounts/operate-accounts.ts';
 import { type Config, readConfig } from './config.ts';
 import { withDatabaseUrl } from './find-database.ts';
 import { rotateSigningKey } from './licenses/rotate-signing-key.ts';
@@ -8,16 +9,34 @@ import { recordAudit } from './operator/record-audit.ts';
 import { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { MODES, type Mode } from './platform/db/realm.ts';
+import type { KeyRing } from './platform/key-ring.ts';
 import { hasKeyRing, loadKeyRing } from './platform/load-key-ring.ts';
 
 // Commands for whoever has the server's host: `grant <email>` and `revoke <email>` make and unmake operators,
+// `invite-link <email>` prints a link to sign up with, `reinstate <email|id>` lifts the suspension of any account,
 // `rotate-signing-key test|live` makes the key that signs certificates from then on.
 
-const USAGE = `usage: souk operator grant|revoke <email>
+const USAGE = `usage: souk operator grant|revoke|invite-link <email>
+       souk operator reinstate <email>|usr_...
        souk operator rotate-signing-key test|live
 `;
 
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
 type Command = (database: Database, config: Config) => Promise<string>;
+
+/** By name; each takes one argument, and is undefined where that cannot be meant. */
+const COMMANDS: Record<string, (subject: string) => Command | undefined> = {
+  grant: (email) => (database) => setOperatorByEmail(database, 'grant', email),
+  revoke: (email) => (database) => setOperatorByEmail(database, 'revoke', email),
+  'invite-link': (email) =>
+    EMAIL.test(email) ? (database, config) => createInvitationLink(database, config, email) : undefined,
+  reinstate: (name) => (database) => reinstateNamed(database, name),
+  'rotate-signing-key': (subject) => {
+    const mode = MODES.find((name) => name === subject);
+    return mode && ((database, config) => rotateKeyOf(database, config, mode));
+  },
+};
 
 const command = readCommand(process.argv.slice(2));
 if (!command) {
@@ -33,11 +52,8 @@ try {
 }
 
 function readCommand([action, subject, ...rest]: readonly string[]): Command | undefined {
-  if (subject === undefined || rest.length > 0) return undefined;
-  if (action === 'grant' || action === 'revoke') return (database) => setOperatorByEmail(database, action, subject);
-  const mode = MODES.find((name) => name === subject);
-  if (action !== 'rotate-signing-key' || !mode) return undefined;
-  return (database, config) => rotateKeyOf(database, config, mode);
+  if (action === undefined || subject === undefined || rest.length > 0) return undefined;
+  return Object.hasOwn(COMMANDS, action) ? COMMANDS[action]?.(subject) : undefined;
 }
 
 function operate(command: Command): Promise<string> {
@@ -54,9 +70,8 @@ function operate(command: Command): Promise<string> {
 }
 
 async function setOperatorByEmail(database: Database, action: 'grant' | 'revoke', email: string): Promise<string> {
-  const cache = new CredentialCache(() => false); // a server that is running hears of it by notification
   const account = await database.accounts.transaction(async (tx) => {
-    const changed = await setOperator(tx, email, action === 'grant', { cache });
+    const changed = await setOperator(tx, email, action === 'grant', { cache: unusedCache() });
     await recordAudit(tx, { operatorId: null, action: `operator.${action}`, subject: changed.id });
     return changed;
   });
@@ -66,10 +81,41 @@ async function setOperatorByEmail(database: Database, action: 'grant' | 'revoke'
     : `${email} will be an operator once the address is confirmed.`;
 }
 
-/** A server that is running signs with it at once: it asks for the newest each time. */
-async function rotateKeyOf(database: Database, { secrets, dataDir }: Config, mode: Mode): Promise<string> {
+/** Works without mail, and where no operator has an account yet. */
+async function createInvitationLink(database: Database, config: Config, email: string): Promise<string> {
+  const keyRing = await openKeyRing(database, config);
+  const { id } = await database.accounts.transaction(async (tx) => {
+    const invitation = await createInvitation(tx, email, null);
+    await recordAudit(tx, { operatorId: null, action: 'account.invite', subject: invitation.id });
+    return invitation;
+  });
+  const url = invitationUrl(keyRing.accounts, config.publicUrl, id);
+  return `${email} can sign up once, within fourteen days, at\n${url}`;
+}
+
+async function reinstateNamed(database: Database, name: string): Promise<string> {
+  return database.accounts.transaction(async (tx) => {
+    const { id, email, suspended_at } = await findAccountNamed(tx, name);
+    if (!suspended_at) return `${email ?? id} is not suspended.`;
+    await reinstateAccount(tx, id, { cache: unusedCache() });
+    await recordAudit(tx, { operatorId: null, action: 'account.reinstate', subject: id });
+    return `${email ?? id} is reinstated. Keys work again at once; sign in anew.`;
+  });
+}
+
+/** A server that is running hears of changes by notification. */
+function unusedCache(): CredentialCache {
+  return new CredentialCache(() => false);
+}
+
+async function openKeyRing(database: Database, { secrets, dataDir }: Config): Promise<KeyRing> {
   const ownSecret = async () => loadOwnSecret(dataDir, await hasKeyRing(database.accounts));
-  const keyRing = await loadKeyRing(database.accounts, secrets.length > 0 ? secrets : [await ownSecret()]);
+  return loadKeyRing(database.accounts, secrets.length > 0 ? secrets : [await ownSecret()]);
+}
+
+/** A server that is running signs with it at once: it asks for the newest each time. */
+async function rotateKeyOf(database: Database, config: Config, mode: Mode): Promise<string> {
+  const keyRing = await openKeyRing(database, config);
   const { kid } = await database.of(mode).transaction(async (tx) => {
     const key = await rotateSigningKey(tx, keyRing[mode]);
     await recordAudit(tx, { operatorId: null, action: 'signing_key.rotate', subject: key.kid, detail: { mode } });

@@ -17,7 +17,7 @@ export function addOperator(program: Command): void {
     .command('operator')
     .summary('run the market: accounts, takedowns, payouts, fee')
     .description(
-      'Run the market. Most of it is for operators who are signed in. To say who is one, and to renew keys, takes the server’s host, with its settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.',
+      'Run the market. Most of it is for operators who are signed in. To say who is one, to reinstate one, and to renew keys, takes the server’s host, with its settings (such as SOUK_DATA_DIR or DATABASE_URL) in the environment.',
     )
     .addHelpText('after', '\nExamples:\n  souk operator grant ada@market.example\n  souk operator accounts list ada');
   addRemote(operator.commandsGroup('For operators who are signed in:'));
@@ -138,6 +138,18 @@ function addOnHost(operator: Command): void {
       .addHelpText('after', `\nExample:\n  souk operator ${verb} ada@market.example`)
       .action((email: string) => becomeServerProgram('src/operate.ts', [verb, email]));
   }
+  operator
+    .command('invite-link')
+    .description('Print a link to sign up with, once: for the first operator, or where no mail is sent.')
+    .argument('<email>', 'whom to invite')
+    .addHelpText('after', '\nExample:\n  souk operator invite-link ada@market.example')
+    .action((email: string) => becomeServerProgram('src/operate.ts', ['invite-link', email]));
+  operator
+    .command('reinstate')
+    .description('Lift the suspension of any account, an operator’s own too.')
+    .argument('<account>', "the account's e-mail address, or usr_…")
+    .addHelpText('after', '\nExample:\n  souk operator reinstate ada@market.example')
+    .action((account: string) => becomeServerProgram('src/operate.ts', ['reinstate', account]));
   operator
     .command('rotate-signing-key')
     .description('Make a new key that signs license certificates. What earlier keys signed stays valid.')

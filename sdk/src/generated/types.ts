@@ -7599,7 +7599,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend an account
-         * @description Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed.
+         * @description Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed. Your own account is 409.
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */

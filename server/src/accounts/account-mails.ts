@@ -18,10 +18,10 @@ export function resetPasswordMail(to: string, publicUrl: string, token: string):
   ]);
 }
 
-export function invitationMail(to: string, publicUrl: string, token: string): Mail {
+export function invitationMail(to: string, url: string): Mail {
   return mail(to, 'You are invited to a Souk market', [
     'An operator invites you to open an account with this address. To do so, open',
-    `${publicUrl}/sign-up#invitation=${token}`,
+    url,
     'The link works once, for fourteen days.',
   ]);
 }

@@ -5,12 +5,18 @@ import type { Vault } from '../platform/key-ring.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { normaliseEmail } from './account.ts';
 import * as sql from './invitations.sql.ts';
-import { readMailToken } from './mail-token.ts';
+import { mailTokenText, readMailToken } from './mail-token.ts';
 
-/** Invites one address. Its link arrives by mail and works once. */
-export async function inviteByMail(tx: Tx, email: string, invitedBy: string | null): Promise<sql.InvitationRow> {
+/** Invites one email to sign up, once. Null stands for a command on the host. */
+export async function createInvitation(tx: Tx, email: string, invitedBy: string | null): Promise<sql.InvitationRow> {
   const row = await tx.one(sql.insertInvitation, [newId('inv'), normaliseEmail(email), invitedBy]);
   if (!row) throw new Error('the new invitation was not returned');
+  return row;
+}
+
+/** The same, and the link arrives by mail. */
+export async function inviteByMail(tx: Tx, email: string, invitedBy: string): Promise<sql.InvitationRow> {
+  const row = await createInvitation(tx, email, invitedBy);
   await enqueue(tx, 'send_account_mail', { kind: 'invitation', invitation_id: row.id });
   return row;
 }
@@ -22,4 +28,9 @@ export async function acceptInvitation(tx: Tx, vault: Vault, text: string | unde
     'forbidden_resource',
     'Signing up here takes an invitation to this address. This one is missing, used, expired or for another address.',
   );
+}
+
+/** The page that signs up with an invitation. Its token stands behind the `#`, which browsers send to no server. */
+export function invitationUrl(vault: Vault, publicUrl: string, id: string): string {
+  return `${publicUrl}/sign-up#invitation=${mailTokenText(vault, id)}`;
 }

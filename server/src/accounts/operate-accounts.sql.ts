@@ -37,6 +37,11 @@ export const operatedAccount = statement<OperatedAccountRow, [id: string]>(
   `select ${COLUMNS} from accounts where id = $1`,
 );
 
+export const operatedAccountNamed = statement<OperatedAccountRow, [id: string, email: string]>(
+  'operated_account_named',
+  `select ${COLUMNS} from accounts where id = $1 or email = $2`,
+);
+
 export const suspendAccount = statement<unknown, [id: string, reason: string]>(
   'suspend_account',
   `update accounts set suspended_at = coalesce(suspended_at, now()), suspension_reason = $2, updated_at = now()

@@ -26,7 +26,15 @@ export async function findAccount(db: Queryable, id: string): Promise<OperatedAc
 }
 
 /** Nothing the account has works from now on: no key, no session, no sign-in. */
-export async function suspendAccount(tx: Tx, id: string, reason: string, { cache }: Pick<AccountsOptions, 'cache'>) {
+export async function suspendAccount(
+  tx: Tx,
+  id: string,
+  { reason, operatorId }: { reason: string; operatorId: string },
+  { cache }: Pick<AccountsOptions, 'cache'>,
+) {
+  if (id === operatorId) {
+    throw new ApiError('conflict', 'You cannot suspend your own account. Ask another operator to do it.');
+  }
   const account = await findAccount(tx, id);
   if (account.closed_at) throw new ApiError('invalid_state', 'This account is closed: nothing is left to suspend.');
   await tx.run(sql.suspendAccount, [id, reason]);
@@ -40,6 +48,13 @@ export async function reinstateAccount(tx: Tx, id: string, { cache }: Pick<Accou
   await tx.run(sql.reinstateAccount, [id]);
   await cache.forgetEverywhere(tx, id);
   return findAccount(tx, id);
+}
+
+/** The account with this email, or with this id (`usr_…`). */
+export async function findAccountNamed(db: Queryable, name: string): Promise<OperatedAccount> {
+  const account = await db.one(sql.operatedAccountNamed, [name, normaliseEmail(name)]);
+  if (!account) throw notFound(`account: ${name}`);
+  return account;
 }
 
 /** Grants or withdraws the operator's rights. A demo account, whose password is printed, never gets them. */

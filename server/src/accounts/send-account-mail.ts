@@ -12,6 +12,7 @@ import {
   webhookDisabledMail,
 } from './account-mails.ts';
 import { accountById } from './accounts.sql.ts';
+import { invitationUrl } from './invitation.ts';
 import { openInvitation } from './invitations.sql.ts';
 import { mailTokenText } from './mail-token.ts';
 import { mailToken } from './mail-tokens.sql.ts';
@@ -46,7 +47,7 @@ async function compose(db: Db, job: AccountMailJob, { vault, publicUrl }: Accoun
     }
     case 'invitation': {
       const invitation = await db.one(openInvitation, [job.invitation_id]);
-      return invitation && invitationMail(invitation.email, publicUrl, mailTokenText(vault, invitation.id));
+      return invitation && invitationMail(invitation.email, invitationUrl(vault, publicUrl, invitation.id));
     }
     case 'already_registered':
       return alreadyRegisteredMail(job.email, publicUrl);

@@ -24,13 +24,12 @@ export interface SignUpInput {
 export async function signUp(
   tx: Tx,
   input: SignUpInput & { passwordHash: string; mayMail: boolean },
-  options: Pick<AccountsOptions, 'signUp' | 'vault' | 'operatorEmails'>,
+  options: Pick<AccountsOptions, 'signUp' | 'vault'>,
 ): Promise<AccountRow | undefined> {
   const email = normaliseEmail(input.email);
   if (options.signUp === 'closed') throw new ApiError('forbidden_resource', 'This market takes no new accounts.');
-  // Whoever the configuration names as operator is invited by that: somebody must be the first.
-  if (options.signUp === 'invite' && !options.operatorEmails.has(email))
-    await acceptInvitation(tx, options.vault, input.invitation, email);
+  // Operators too: anybody can type their email. The first one gets a link on the host (`souk operator invite-link`).
+  if (options.signUp === 'invite') await acceptInvitation(tx, options.vault, input.invitation, email);
 
   const account = await createAccount(tx, { name: input.name, email, passwordHash: input.passwordHash, demo: false });
   if (account) {

@@ -114,20 +114,21 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       url: '/v1/operator/accounts/:id/suspend',
       summary: 'Suspend an account',
       description:
-        'Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed.',
+        'Its keys and sessions stop working on every node within a second, and nothing more is sent to its webhook endpoints. Its events are kept: those of the last three days go out when the account is reinstated, and older ones can be replayed. Your own account is 409.',
       params: Id,
       body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }, { additionalProperties: false }),
       status: 200,
       answer: Named(OperatedAccount),
       handler: ({ principal, params, body, requestId, write }) =>
         write(async (tx) => {
-          const account = await accounts.suspendAccount(tx, params.id, body.reason, { cache });
-          const detail = { reason: body.reason };
+          const { reason } = body;
+          const operatorId = principal.account.id;
+          const account = await accounts.suspendAccount(tx, params.id, { reason, operatorId }, { cache });
           await recordAudit(tx, {
-            operatorId: principal.account.id,
+            operatorId,
             action: 'account.suspend',
             subject: params.id,
-            detail,
+            detail: { reason },
             requestId,
           });
           return showAccount(account);

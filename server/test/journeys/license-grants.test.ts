@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { revokeGrant } from '../../src/licenses/revoke-grant.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { bareEnvironment } from '../harness/bare-environment.ts';
 import { grantLicense, publishDataset, publishModel, publishRevision, shardsOf } from '../harness/catalog.ts';
 import { assertRefused, makeKey, signUp } from '../harness/people.ts';
 import { assertRateHeaders, assertWholeRefusal } from '../harness/refusal.ts';
-import { startTestServer, TEST_SECRET } from '../harness/server.ts';
+import { startTestServer } from '../harness/server.ts';
+import { soukOnHost } from '../harness/souk-on-host.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../harness/visitor.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -262,22 +258,6 @@ test('a market that has sold nothing yet already tells its keys', async () => {
   }
 });
 
-/** Runs `souk …` as whoever has the server's host. */
-async function soukOnHost(...args: string[]) {
-  const program = fileURLToPath(new URL('../../../cli/bin/souk.js', import.meta.url));
-  const env = { ...bareEnvironment(), DATABASE_URL: server.database.url, SOUK_SECRET: TEST_SECRET };
-  const child = spawn(process.execPath, [program, ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
-  });
-  const [code] = await once(child, 'close');
-  return { code, ...said };
-}
-
 test('a command on the host makes a new key: it signs from then on, and what others signed still verifies', async () => {
   const buyer = await newBuyer();
   const id = await grantLicense(server, await publishModel(seller.test, PRICED), buyer);
@@ -286,7 +266,7 @@ test('a command on the host makes a new key: it signs from then on, and what oth
   const old = await certificate();
   const live = kidOf((await revocations('live')).jws);
 
-  const rotated = await soukOnHost('operator', 'rotate-signing-key', 'test');
+  const rotated = await soukOnHost(server, 'operator', 'rotate-signing-key', 'test');
   assert.equal(rotated.code, 0, rotated.err);
   const fresh = await certificate();
   const kid = kidOf(fresh);
@@ -304,7 +284,7 @@ test('a command on the host makes a new key: it signs from then on, and what oth
 
 test('the command says how it is used', async () => {
   for (const args of [['accounts'], []]) {
-    const ended = await soukOnHost('operator', 'rotate-signing-key', ...args);
+    const ended = await soukOnHost(server, 'operator', 'rotate-signing-key', ...args);
     assert.deepEqual([ended.code, ended.out], [2, '']);
     assert.match(ended.err, /^souk: /);
   }

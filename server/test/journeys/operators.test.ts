@@ -11,6 +11,7 @@ import { OPERATOR, signUpOperator, WITH_OPERATOR } from '../harness/operator.ts'
 import { assertRefused, makeKey, PASSWORD, signUp } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { assertSignedOut, signIn, signInFromCommandLine } from '../harness/sign-in.ts';
+import { soukOnHost } from '../harness/souk-on-host.ts';
 
 const server = await startTestServer({ env: WITH_OPERATOR });
 /** Where the configuration names somebody new, and one of the demo. */
@@ -157,6 +158,27 @@ test('a suspended account can do nothing until it is reinstated, and both are on
   }
 });
 
+test('an operator cannot suspend their own account, and a command on the host reinstates any', async () => {
+  assertRefused(await operate(`accounts/${operator.id}/suspend`, { reason: 'a slip' }), 409, 'conflict');
+  assert.equal((await operator.browser.get('/v1/me')).status, 200);
+
+  const person = await signUp(server);
+  const key = await makeKey(person);
+  for (const named of [person.email.toUpperCase(), person.id]) {
+    await operate(`accounts/${person.id}/suspend`, { reason: 'by mistake' });
+    assertRefused(await key.client.get('/v1/me'), 401, 'invalid_key');
+    const { code, out, err } = await soukOnHost(server, 'operator', 'reinstate', named);
+    assert.deepEqual([code, err], [0, '']);
+    assert.match(out, new RegExp(`^${person.email} is reinstated`));
+    await eventually('the key to work again', async () => (await key.client.get('/v1/me')).status === 200);
+  }
+  const { items } = (await operator.browser.get(`/v1/operator/audit?subject=${person.id}`)).body;
+  assert.deepEqual([items[0].action, items[0].operator_id], ['account.reinstate', null]);
+  assert.match((await soukOnHost(server, 'operator', 'reinstate', person.id)).out, /is not suspended/);
+  const unknown = await soukOnHost(server, 'operator', 'reinstate', 'usr_nobody');
+  assert.deepEqual([unknown.code, unknown.err], [1, 'souk: There is no such account: usr_nobody.\n']);
+});
+
 test('what cannot be decided is refused and leaves no record', async () => {
   const records = async () => (await operator.browser.get('/v1/operator/audit?limit=100')).body.items.length;
   const before = await records();
@@ -206,4 +228,22 @@ test('where an invitation is needed, it works once, for its address, for fourtee
     'late@people.example',
   ]);
   assertRefused(await attempt('late@people.example', late), 403, 'forbidden_resource');
+});
+
+test('where an invitation is needed, an operator needs one too, which a command on the host gives', async () => {
+  const newcomer = 'first@market.example';
+  const env = { SOUK_OPERATOR_EMAILS: newcomer, SOUK_SIGN_UP: 'invite', SOUK_ROLE: 'api' };
+  const market = await startTestServer({ database: server.database, env });
+  after(() => market.stop());
+  const browser = new Browser(market.url);
+  assertRefused(await tryToSignUp(browser, newcomer), 403, 'forbidden_resource');
+
+  const { code, out, err } = await soukOnHost(market, 'operator', 'invite-link', newcomer);
+  assert.deepEqual([code, err], [0, '']);
+  const [, invitation] = out.split(`${market.url}/sign-up#invitation=`);
+  assert.ok(invitation, out);
+  assertRefused(await tryToSignUp(browser, 'other@market.example', invitation.trim()), 403, 'forbidden_resource');
+  assert.equal((await tryToSignUp(browser, newcomer, invitation.trim())).status, 201);
+  assert.equal((await browser.get('/v1/me')).body.email, newcomer);
+  assert.equal((await soukOnHost(market, 'operator', 'invite-link', 'nowhere')).code, 2);
 });

@@ -765,7 +765,10 @@ export interface paths {
                          */
                         email: string;
                         invitation?: string;
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name: string;
                         password: string;
                     };
@@ -1095,7 +1098,10 @@ export interface paths {
                         expires_in?: string;
                         /** @enum {string} */
                         mode: "test" | "live";
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name: string;
                         scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
                         spend_limit?: {
@@ -1219,7 +1225,10 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name?: string;
                         spend_limit?: {
                             /** @description in minor units of the currency */
@@ -2463,7 +2472,10 @@ export interface paths {
                         description?: string;
                         /** @enum {string} */
                         license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name: string;
                         price?: {
                             /** @description in minor units of the currency */
@@ -2663,7 +2675,10 @@ export interface paths {
                         description?: string;
                         /** @enum {string} */
                         license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name?: string;
                         price?: {
                             /** @description in minor units of the currency */
@@ -3462,7 +3477,10 @@ export interface paths {
                         listing_id?: string | null;
                         /** @description an id, or a slug such as acme/pick-place */
                         model: string;
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name?: string;
                         /** @description the label of a published revision; the newest where nothing is said */
                         revision?: string;
@@ -3642,7 +3660,10 @@ export interface paths {
                         idle_timeout?: number;
                         /** @description a listing of your own, of this model: whoever bought there may call the deployment */
                         listing_id?: string | null;
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name?: string;
                         /** @description the label of a published revision */
                         revision?: string;
@@ -5042,7 +5063,10 @@ export interface paths {
                             /** @enum {string} */
                             model?: "one_time";
                         };
-                        /** @description text of 1 to 120 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 120 characters that is not only spaces or invisible characters
+                         */
                         title: string;
                         /** @description how often its deployment may be tried without a license; 0 where nothing is said */
                         trial_calls?: number;
@@ -5196,7 +5220,10 @@ export interface paths {
                             /** @enum {string} */
                             model?: "one_time";
                         };
-                        /** @description text of 1 to 120 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 120 characters that is not only spaces or invisible characters
+                         */
                         title?: string;
                         /** @description how often its deployment may be tried without a license; 0 where nothing is said */
                         trial_calls?: number;
@@ -5645,7 +5672,10 @@ export interface paths {
                          * @description an e-mail address
                          */
                         email?: string;
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name?: string;
                     };
                 };
@@ -5859,7 +5889,10 @@ export interface paths {
                         framework: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
                         /** @enum {string} */
                         license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name: string;
                         price?: {
                             /** @description in minor units of the currency */
@@ -6065,7 +6098,10 @@ export interface paths {
                         framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
                         /** @enum {string} */
                         license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name?: string;
                         price?: {
                             /** @description in minor units of the currency */
@@ -7112,7 +7148,10 @@ export interface paths {
                         confidential?: boolean;
                         /** @enum {string} */
                         mode: "test" | "live";
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name: string;
                         /**
                          * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
@@ -7292,7 +7331,10 @@ export interface paths {
                          * @enum {string}
                          */
                         mode?: "test" | "live";
-                        /** @description text of 1 to 100 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                         */
                         name?: string;
                         /**
                          * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
@@ -8127,7 +8169,10 @@ export interface paths {
                         };
                         /** @description instead of `asset`: a listing of it */
                         listing_id?: string;
-                        /** @description text of 1 to 1000 characters that is not only spaces */
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 1000 characters that is not only spaces or invisible characters
+                         */
                         reason: string;
                     };
                 };
@@ -8720,7 +8765,10 @@ export interface paths {
                     "application/json": {
                         /** @description where payments are simulated only */
                         bank_account?: {
-                            /** @description text of 1 to 200 characters that is not only spaces */
+                            /**
+                             * Format: visible
+                             * @description text of 1 to 200 characters that is not only spaces or invisible characters
+                             */
                             holder: string;
                             /** @description an IBAN; spaces do not matter */
                             iban: string;

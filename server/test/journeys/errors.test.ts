@@ -207,3 +207,26 @@ test('DELETE answers the id of what is gone', async () => {
   assert.deepEqual(answer.body, { id, deleted: true });
   assertRateHeaders(answer);
 });
+
+test('a name of nothing but invisible characters is refused wherever a name is taken', async () => {
+  const person = await signUp(server);
+  const { browser } = person;
+  const { client, id } = await makeKey(person);
+  const model = { task: 'vla', framework: 'onnx', license: 'MIT' };
+  const asset = { type: 'model', id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0gh' };
+  const callback = ['https://app.example/callback'];
+  for (const name of ['\u200b\u200b', '\u2060', ' \u00ad\u3164 ', '\u2800']) {
+    const answers = [
+      await server.client.post('/auth/sign_up', { name, email: 'new@people.example', password: PASSWORD }),
+      await browser.patch('/v1/me', { name }),
+      await browser.post('/v1/api_keys', { name, mode: 'test' }),
+      await browser.patch(`/v1/api_keys/${id}`, { name }),
+      await client.post('/v1/models', { ...model, name }),
+      await client.post('/v1/datasets', { license: 'MIT', name }),
+      await client.post('/v1/deployments', { model: asset.id, name }),
+      await browser.post('/v1/oauth_apps', { name, redirect_uris: callback, mode: 'test' }),
+    ];
+    for (const answer of answers) assertWholeRefusal(answer, 422, 'validation_failed', 'name');
+    assertWholeRefusal(await client.post('/v1/listings', { asset, title: name }), 422, 'validation_failed', 'title');
+  }
+});

@@ -19,10 +19,13 @@ export function Named<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
 }
 
-/** A name that shows: not only spaces. */
+/** A format of our own, checked by `isVisible`: patterns for it would not work in every language that reads the schema. */
+export const VISIBLE = 'visible';
+
+/** A name that shows: not only spaces or invisible characters. */
 export function NonBlank(maxLength: number) {
-  const description = `text of 1 to ${maxLength} characters that is not only spaces`;
-  return Type.String({ minLength: 1, maxLength, pattern: '\\S', description });
+  const description = `text of 1 to ${maxLength} characters that is not only spaces or invisible characters`;
+  return Type.String({ minLength: 1, maxLength, pattern: '\\S', format: VISIBLE, description });
 }
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC, with milliseconds' });

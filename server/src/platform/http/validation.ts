@@ -2,7 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiError, invalid, notFound } from '../errors.ts';
+import { isVisible } from '../names/visible-text.ts';
 import { uponFirstUse } from '../upon-first-use.ts';
+import { VISIBLE } from './json-schema.ts';
 import { isStorableText } from './text-safety.ts';
 
 type Part = 'body' | 'querystring' | 'params' | 'headers';
@@ -24,7 +26,8 @@ export function validateStrictly(app: FastifyInstance): void {
 
 function compilerOf(options: { coerceTypes: boolean }): Ajv {
   const common = { allErrors: false, verbose: true, useDefaults: true, removeAdditional: false } as const;
-  return formats.default(new Ajv({ ...common, ...options, allowUnionTypes: true }));
+  const ajv = new Ajv({ ...common, ...options, allowUnionTypes: true });
+  return formats.default(ajv.addFormat(VISIBLE, isVisible));
 }
 
 /** Checks a body as strictly as its route would, where the right schema is known only to the handler. */

@@ -1,0 +1,12 @@
+/** What leaves no mark of its own: zero-width and other ignorable characters, the blank Braille cell, lone accents. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Mark}\p{Cf}\p{Cc}\u2800]/gu;
+
+/** The text in compatible, unaccented letters, without what cannot be seen. */
+export function visibleText(text: string): string {
+  return text.normalize('NFKD').replaceAll(INVISIBLE, '');
+}
+
+/** Whether anything of a name shows. */
+export function isVisible(text: string): boolean {
+  return visibleText(text).trim() !== '';
+}

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { newId } from '../platform/ids.ts';
+import { readAccountName } from './account-name.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { SignIn, SignUp } from './auth-input.ts';
 import { hasMailAllowance } from './mail-allowance.ts';
@@ -26,8 +27,9 @@ export function authRoutes(options: AccountsOptions): Route[] {
       status: 201,
       answer: Type.Object({ email: Type.String(), message: Type.String() }),
       handler: async ({ db, body, request, reply }) => {
+        const name = readAccountName(body.name);
         const mayMail = await hasMailAllowance(options.counters, body.email);
-        const input = { ...(await withHashedPassword(body)), mayMail };
+        const input = { ...(await withHashedPassword(body)), name, mayMail };
         const session = await db.transaction(async (tx) => {
           const account = await signUp(tx, input, options);
           return account && (await startBrowserSession(tx, account, originOf(request)));

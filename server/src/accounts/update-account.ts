@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/queryable.ts';
 import { notFound } from '../platform/errors.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { type AccountRow, normaliseEmail } from './account.ts';
+import { readAccountName } from './account-name.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { mailOneTimeLink } from './mail-token.ts';
@@ -19,7 +20,10 @@ export async function updateAccount(
   changes: AccountChanges & { mayMail: boolean },
   { cache }: Pick<AccountsOptions, 'cache'>,
 ): Promise<AccountRow> {
-  const updated = await tx.one(sql.renameAccount, [account.id, changes.name?.trim() ?? null]);
+  const updated = await tx.one(sql.renameAccount, [
+    account.id,
+    changes.name === undefined ? null : readAccountName(changes.name),
+  ]);
   if (!updated) throw notFound('account');
   if (changes.email !== undefined && changes.mayMail) await changeEmail(tx, updated, normaliseEmail(changes.email));
   await cache.forgetEverywhere(tx, account.id);

@@ -208,6 +208,18 @@ test('DELETE answers the id of what is gone', async () => {
   assertRateHeaders(answer);
 });
 
+test('no account passes for the market, or mixes letters that look alike', async () => {
+  const { browser } = await signUp(server);
+  for (const name of ['Souk', 'Sоuk Support', 'ꓢꓳꓴꓗ', '🆂🅾🆄🅺', 'Аcme']) {
+    const answer = await server.client.post('/auth/sign_up', { name, email: 'new@people.example', password: PASSWORD });
+    assertWholeRefusal(answer, 422, 'validation_failed', 'name');
+    assertWholeRefusal(await browser.patch('/v1/me', { name }), 422, 'validation_failed', 'name');
+  }
+  for (const name of ['Soukaina Bennani', 'Ольга Иванова', 'Ρομπότ', '株式会社ロボット Lab']) {
+    assert.equal((await browser.patch('/v1/me', { name })).body.name, name);
+  }
+});
+
 test('a name of nothing but invisible characters is refused wherever a name is taken', async () => {
   const person = await signUp(server);
   const { browser } = person;

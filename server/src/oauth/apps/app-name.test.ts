@@ -37,6 +37,12 @@ test('a name that hides, breaks or turns around what is beside it is refused', (
   }
 });
 
+test('a name that mixes scripts which look alike is refused', () => {
+  for (const name of ['Аcme', 'Rοbot Studio', 'Лаb']) {
+    assert.throws(() => readAppName(name), { code: 'validation_failed', field: 'name', message: /one script/ }, name);
+  }
+});
+
 test('no app takes the name of the market, however it is written', () => {
   const names = [
     'Souk',
@@ -50,6 +56,9 @@ test('no app takes the name of the market, however it is written', () => {
     'Sоuk',
     '𝓢𝓸𝓾𝓴',
     'ⓢⓞⓤⓚ',
+    'ꓢꓳꓴꓗ',
+    'sουκ',
+    '🆂🅾🆄🅺',
   ];
   for (const name of names) assert.throws(() => readAppName(name), { field: 'name', message: /“Souk”/ }, name);
 });

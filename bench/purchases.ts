@@ -5,6 +5,7 @@ import { SCOPE_NAMES } from '../server/src/access/scopes.ts';
 import { createPurchase } from '../server/src/commerce/create-purchase.ts';
 import { connectDomains } from '../server/src/connect-domains.ts';
 import { unavailableProcessor } from '../server/src/payments/unavailable-processor.ts';
+import { toPayoutRules } from '../server/src/payouts/payout-rules.ts';
 import { Database } from '../server/src/platform/db/database.ts';
 import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
 import { openVault } from '../server/src/platform/key-ring.ts';
@@ -37,6 +38,7 @@ try {
     publicUrl: souk.url,
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
+    payoutRules: toPayoutRules(),
     requestLogDays: 30,
     engines: [],
     cache: new CredentialCache(() => false),

@@ -22,6 +22,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type PlatformFee = Schemas['PlatformFee'];
 export type Takedown = Schemas['Takedown'];
 export type OperatedPayout = Schemas['OperatedPayout'];
+export type OperatedRefund = Schemas['OperatedRefund'];
 /** How the market does, as the node that was asked sees it. */
 export type MarketHealth = Schemas['MarketHealth'];
 export type Invitation = AnswerOf<'/v1/operator/invitations', 'post'>;

@@ -43,6 +43,7 @@ export type {
   OAuthApp,
   OperatedAccount,
   OperatedPayout,
+  OperatedRefund,
   PaymentMethod,
   PaymentProcessor,
   Payout,

@@ -94,6 +94,7 @@ export const CALLS: { [Name in Exclude<OperationName, keyof typeof EXCLUDED>]: C
   'POST /v1/operator/takedowns': (souk, { body }) => souk.operator.takedowns.create(body),
   'POST /v1/operator/takedowns/{id}/lift': (souk, { id }) => souk.operator.takedowns.lift(id),
   'GET /v1/operator/payouts': (souk, { query }) => souk.operator.payouts(query),
+  'POST /v1/operator/purchases/{id}/refund': (souk, { id, body }) => souk.operator.refund(id, body),
   'GET /v1/operator/health': (souk) => souk.operator.health(),
 
   'GET /v1/models': (souk, { query }) => souk.models.list(query),

@@ -83,6 +83,7 @@ import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
 import { healthRoutes } from './operator/health.routes.ts';
 import { MarketHealth } from './operator/market-health.ts';
 import { OperatedPayout, operatedPayoutsRoutes } from './operator/operated-payouts.routes.ts';
+import { OperatedRefund, operatedRefundsRoutes } from './operator/operated-refunds.routes.ts';
 import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator.routes.ts';
 import { takedownsRoutes } from './operator/takedowns.routes.ts';
 import { balanceRoutes } from './payments/balance.routes.ts';
@@ -242,6 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...feeRoutes(options),
     ...takedownsRoutes(listings),
     ...operatedPayoutsRoutes(),
+    ...operatedRefundsRoutes(commerce),
     ...healthRoutes({ ...options, ...storage, ...payments }),
     ...modelsRoutes(catalog),
     ...revisionsRoutes(catalog),
@@ -297,7 +299,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     version: options.version,
     schemas: [
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
-      ...[Takedown, OperatedPayout, MarketHealth],
+      ...[Takedown, OperatedPayout, OperatedRefund, MarketHealth],
       ...[OAuthApp, NewOAuthApp, ConnectedApp],
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],

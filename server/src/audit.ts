@@ -46,7 +46,9 @@ function audit(modes: readonly Mode[]): Promise<MarketAudit[]> {
 }
 
 function inWords(markets: readonly MarketAudit[], ok: boolean): string {
-  const end = ok ? 'The books are in order.' : 'The books are NOT in order: see the lines that begin with DRIFT.';
+  const verdict = ok ? 'The books are in order.' : 'The books are NOT in order: see the lines that begin with DRIFT.';
+  const uncovered = markets.some((market) => market.uncovered.length > 0);
+  const end = uncovered ? `${verdict} Some refunds are not covered: see the lines that begin with UNCOVERED.` : verdict;
   return `${[...markets.map(writeAudit), end].join('\n\n')}\n`;
 }
 

@@ -141,6 +141,16 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
     wrong: ['stripe.example', 'ftp://stripe.example', 'https://stripe.example/v1'],
   },
   PLATFORM_FEE_BPS: { good: '0', becomes: { platformFeeBps: 0 }, wrong: ['-1', '10001', '2.5', '10%'] },
+  SOUK_REFUND_DAYS: {
+    good: '30',
+    becomes: { payoutRules: { refundDays: 30, holdingDays: { test: 0, live: 30 } } },
+    wrong: ['0', '366', '1.5', 'a week'],
+  },
+  SOUK_PAYOUT_HOLDING_DAYS: {
+    good: '21',
+    becomes: { payoutRules: { refundDays: 14, holdingDays: { test: 0, live: 21 } } },
+    wrong: ['0', '13', '366', 'a week'],
+  },
   SOUK_SIMULATED_LIVE: { good: 'false', becomes: { simulatedLive: false }, wrong: ['1', 'yes'] },
   SOUK_QUOTA_WEBHOOK_ENDPOINTS: { good: '100', becomes: { webhookQuota: 100 }, wrong: ['0', '101', 'many'] },
   SOUK_WEBHOOK_ALLOW_LOOPBACK: { good: 'false', becomes: { webhookLoopback: false }, wrong: ['1', 'yes'] },
@@ -213,6 +223,7 @@ test('without any variable there are defaults for a first try on one machine', (
     stripeApiUrl: undefined,
     simulatedLive: true,
     platformFeeBps: 1000,
+    payoutRules: { refundDays: 14, holdingDays: { test: 0, live: 14 } },
     inference: SANDBOX_ALONE,
     deploymentQuota: 5,
     maxRuntimes: 2 * availableParallelism(),
@@ -284,6 +295,15 @@ test('settings of Stripe ask for its secret key of the same mode', () => {
       /^Error: STRIPE_TEST_SECRET_KEY is required/,
     );
   }
+});
+
+test('earnings are held at least as long as they can be refunded', () => {
+  assert.throws(
+    () => parseConfig({ SOUK_REFUND_DAYS: '30', SOUK_PAYOUT_HOLDING_DAYS: '29' }),
+    /^Error: SOUK_PAYOUT_HOLDING_DAYS must be at least SOUK_REFUND_DAYS \(30\)/,
+  );
+  const settings = { SOUK_REFUND_DAYS: '30', SOUK_PAYOUT_HOLDING_DAYS: '30' };
+  assert.equal(parseConfig(settings).payoutRules.holdingDays.live, 30);
 });
 
 test('live payments are simulated only where nobody else can come, or where it was said', () => {

@@ -20,6 +20,7 @@ import {
 } from './config-values.ts';
 import type { InferenceSettings } from './inference/inference-settings.ts';
 import { readInferenceSettings } from './inference/read-inference-settings.ts';
+import { type PayoutRules, toPayoutRules } from './payouts/payout-rules.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { TrustProxy } from './platform/http/http-server.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
@@ -69,6 +70,7 @@ export interface Config {
   simulatedLive: boolean;
   /** What the market keeps of a sale, in hundredths of a percent. */
   platformFeeBps: number;
+  payoutRules: PayoutRules;
   inference: InferenceSettings;
   /** How many deployments an account can have in each mode. */
   deploymentQuota: number;
@@ -108,7 +110,7 @@ export const VARIABLES = [
   ...['STRIPE_TEST_SECRET_KEY', 'STRIPE_TEST_PUBLISHABLE_KEY', 'STRIPE_TEST_WEBHOOK_SECRET'],
   ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE', 'SOUK_QUOTA_WEBHOOK_ENDPOINTS', 'SOUK_WEBHOOK_ALLOW_LOOPBACK'],
   ...['SOUK_INFERENCE', 'SOUK_QUOTA_DEPLOYMENTS', 'SOUK_MAX_RUNTIMES', 'SOUK_RUNTIME_MEMORY_MB', 'SOUK_NODE_URL'],
-  ...['SOUK_OPEN_INFERENCE', 'SOUK_REQUEST_LOG_DAYS'],
+  ...['SOUK_OPEN_INFERENCE', 'SOUK_REQUEST_LOG_DAYS', 'SOUK_REFUND_DAYS', 'SOUK_PAYOUT_HOLDING_DAYS'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -198,6 +200,20 @@ function readStripe(read: Read, mode: Mode): StripeConfig | undefined {
   throw new ConfigError(`${prefix}_SECRET_KEY`, 'is required with the other Stripe settings of the same mode');
 }
 
+/** What could be refunded after its payout would be lost to the market. */
+function readPayoutRules(read: Read): PayoutRules {
+  const days = count(1, 365);
+  const refundDays = read('SOUK_REFUND_DAYS', days, toPayoutRules().refundDays);
+  const holdingDays = read('SOUK_PAYOUT_HOLDING_DAYS', days, refundDays);
+  if (holdingDays < refundDays) {
+    throw new ConfigError(
+      'SOUK_PAYOUT_HOLDING_DAYS',
+      `must be at least SOUK_REFUND_DAYS (${refundDays}), so that no sale is paid out while it can be refunded`,
+    );
+  }
+  return toPayoutRules(refundDays, holdingDays);
+}
+
 export function parseConfig(settings: Settings): Config {
   const read: Read = (name, parse, fallback) => {
     const text = settings[name]?.trim();
@@ -255,6 +271,7 @@ export function parseConfig(settings: Settings): Config {
     stripeApiUrl: read<string | undefined>('STRIPE_API_URL', siteUrl, undefined),
     simulatedLive: read('SOUK_SIMULATED_LIVE', switched, localSite),
     platformFeeBps: read('PLATFORM_FEE_BPS', count(0, 10_000), 1_000),
+    payoutRules: readPayoutRules(read),
     inference: read(
       'SOUK_INFERENCE',
       (text) => jsonOrFile(text, readInferenceSettings),

@@ -35,7 +35,7 @@ export interface Domains {
 }
 
 export interface ConnectOptions
-  extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'requestLogDays' | 'engines'>,
+  extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'payoutRules' | 'requestLogDays' | 'engines'>,
     Partial<Pick<Config, 'publicUrlDerived'>> {
   inference: Pick<Config['inference'], 'billing'>;
   storage: Storage;
@@ -47,7 +47,8 @@ export interface ConnectOptions
 }
 
 export function connectDomains(options: ConnectOptions): Domains {
-  const { storage, processors, cache, keyRing, confirmsAddresses, publicUrl, platformFeeBps, inference } = options;
+  const { storage, processors, cache, keyRing, confirmsAddresses, publicUrl, platformFeeBps, payoutRules, inference } =
+    options;
   const payments: PaymentsOptions = {
     processors,
     keyRing,
@@ -56,7 +57,7 @@ export function connectDomains(options: ConnectOptions): Domains {
     purposes: {
       topup: topupPurpose,
       activation: activationPurpose(cache),
-      purchase: purchasePurpose({ publicUrl }),
+      purchase: purchasePurpose({ publicUrl, payoutRules }),
       usage: usagePurpose,
     },
   };
@@ -74,7 +75,7 @@ export function connectDomains(options: ConnectOptions): Domains {
     payments,
     payouts: { processors, publicUrl, confirmsAddresses, log: storage.log },
     listings: { storage, confirmsAddresses, publicUrl },
-    commerce: { payments, platformFeeBps, publicUrl, onRefunded: [stopDeploymentsOfGrant] },
+    commerce: { payments, platformFeeBps, publicUrl, payoutRules, onRefunded: [stopDeploymentsOfGrant] },
     collection: { payments, collectAt: inference.billing.collectAt },
     requests: { keptDays: options.requestLogDays },
   };

@@ -48,7 +48,7 @@ export function addBuying(program: Command): void {
 
   withYes(withServerOptions(purchases.command('refund')))
     .description(
-      'Refund what you sold, within 14 days: the buyer has all of the money back, and the license ends at once.',
+      'Refund what you sold, within 14 days (or what the market has set): the buyer has all of the money back, and the license ends at once.',
     )
     .argument('<id>', 'pur_…')
     .addHelpText('after', '\nExample:\n  souk purchases refund pur_… --yes')

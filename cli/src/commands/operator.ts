@@ -9,6 +9,7 @@ import { setFee, showFee } from './operator/fee.ts';
 import { showHealth } from './operator/health.ts';
 import { invite } from './operator/invite.ts';
 import { listEverybodysPayouts } from './operator/payouts.ts';
+import { refundForSeller } from './operator/refund.ts';
 import { liftTakedown, listTakedowns, takeDown } from './operator/takedowns.ts';
 import { inPayoutStatus } from './payouts/status-option.ts';
 
@@ -86,6 +87,15 @@ function addRemote(operator: Command): void {
     .option('--account <seller>', 'only of this seller: usr_…, or a slug such as acme')
     .addHelpText('after', '\nExample:\n  souk operator payouts --status failed --mode live')
     .action(listEverybodysPayouts);
+
+  withYes(withServerOptions(operator.command('refund')))
+    .description(
+      'Refund a purchase for its seller, also where their earnings do not cover it: their next earnings do, and until then their balance is negative.',
+    )
+    .argument('<purchase>', 'pur_…')
+    .requiredOption('--reason <text>', 'why; kept in the audit log')
+    .addHelpText('after', '\nExample:\n  souk operator refund pur_… --reason "the seller asked for it" --mode live')
+    .action(refundForSeller);
 
   withServerOptions(operator.command('health'))
     .description('Show how the market does, in both modes: database, jobs, webhooks, files, payments, models.')

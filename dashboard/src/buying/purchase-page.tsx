@@ -2,7 +2,7 @@ import type { Mode, Purchase } from '@souk/sdk';
 import { useParams } from 'react-router';
 import { useMode } from '../mode.ts';
 import { PendingWords } from '../payments/payment-outcome.tsx';
-import { isRefundable, refundableUntil } from '../sales/refund-rule.ts';
+import { isRefundable } from '../sales/refund-rule.ts';
 import { useAccount } from '../session.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -81,11 +81,12 @@ function Rights({ mode, purchase }: { mode: Mode; purchase: Purchase }) {
 function RefundTerms({ purchase }: { purchase: Purchase }) {
   const account = useAccount();
   const paid = purchase.amount.amount > 0;
-  if (purchase.buyer.id !== account.id || !paid || !isRefundable(purchase, new Date())) return null;
+  const { refundable_until: until } = purchase;
+  if (purchase.buyer.id !== account.id || !paid || until === null || !isRefundable(purchase, new Date())) return null;
   return (
     <p className="text-[13px] text-muted">
-      Not what you expected? Its seller can refund it until {dayFormat.format(refundableUntil(purchase))}: the money
-      goes back to where it came from, and the license ends.
+      Not what you expected? Its seller can refund it until {dayFormat.format(new Date(until))}: the money goes back to
+      where it came from, and the license ends.
     </p>
   );
 }

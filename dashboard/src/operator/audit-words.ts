@@ -8,6 +8,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'account.invite': 'Invited somebody',
   'takedown.create': 'Took something down',
   'takedown.lift': 'Lifted a takedown',
+  'purchase.refund': 'Refunded a purchase',
   'fee.set': 'Changed the fee',
   'operator.grant': 'Made somebody an operator',
   'operator.revoke': 'Withdrew an operator’s rights',

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { inMoney } from '../ui/money-words.ts';
-import { fateOf, HOLDING_DAYS, minimumOf, nextRun } from './payout-rule.ts';
+import { fateOf, minimumOf, nextRun } from './payout-rule.ts';
 
 type Earned = Balance['earnings'][number];
 
@@ -40,7 +40,7 @@ export function NextPayout({ mode, ready, action }: NextPayoutProps) {
         {earnings.map((earned) => (
           <Sum key={earned.currency} amount={inMoney({ currency: earned.currency, amount: earned.cleared })}>
             <Fate {...{ mode, earned, ready }} />
-            <Held mode={mode} earned={earned} />
+            <Held earned={earned} />
           </Sum>
         ))}
       </div>
@@ -62,7 +62,12 @@ function Fate({ mode, earned, ready }: { mode: Mode; earned: Earned; ready: bool
   const fate = fateOf(mode, earned);
   if (fate === 'nothing') return <p>Nothing has cleared yet.</p>;
   if (fate === 'owed') {
-    return <p>Sales were refunded after they had been paid out to you. This is taken from what you sell next.</p>;
+    return (
+      <p>
+        Your balance is negative: sales were refunded after they had been paid out to you. Your next earnings cover it
+        first.
+      </p>
+    );
   }
   if (fate === 'too little') {
     const least = inMoney({ currency: earned.currency, amount: minimumOf(mode, earned.currency) });
@@ -76,13 +81,13 @@ function Fate({ mode, earned, ready }: { mode: Mode; earned: Earned; ready: bool
   );
 }
 
-function Held({ mode, earned }: { mode: Mode; earned: Earned }) {
+function Held({ earned }: { earned: Earned }) {
   if (earned.pending === 0) return null;
   const { currency, pending: amount } = earned;
   return (
     <p>
-      <span className="font-medium text-ink">{inMoney({ currency, amount })} more</span> is held, until{' '}
-      {HOLDING_DAYS[mode]} days after its sale.
+      <span className="font-medium text-ink">{inMoney({ currency, amount })} more</span> is held while it can still be
+      refunded.
     </p>
   );
 }

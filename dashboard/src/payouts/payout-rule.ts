@@ -4,7 +4,6 @@ type Earned = Balance['earnings'][number];
 
 /** At which hour of UTC the day's payouts are made. */
 const HOUR = 4;
-export const HOLDING_DAYS: Record<Mode, number> = { test: 0, live: 7 };
 const MINIMUM: Record<Mode, number> = { test: 0, live: 10 };
 
 /** The least that is paid out, in minor units. */

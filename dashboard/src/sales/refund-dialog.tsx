@@ -38,7 +38,10 @@ export function RefundDialog({ mode, sale, onClose }: RefundDialogProps) {
               {inMoney(seller_payout)} and no more.
             </li>
             <li>
-              Your share is taken from your earnings. If it was paid out already, your next payout is less by that much.
+              Your share is taken from your earnings.{' '}
+              {mode === 'live'
+                ? 'If it was paid out already, what you have not been paid yet must cover it.'
+                : 'If it was paid out already, your next earnings cover it.'}
             </li>
           </>
         )}

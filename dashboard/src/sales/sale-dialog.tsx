@@ -9,7 +9,7 @@ import { Fact } from '../ui/fact.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { RowsLoading } from '../ui/loading.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { isRefundable, refundableUntil } from './refund-rule.ts';
+import { isRefundable } from './refund-rule.ts';
 import { SaleSums } from './sale-sums.tsx';
 import { useSale } from './sales.api.ts';
 
@@ -79,13 +79,11 @@ function Details({ sale }: { sale: Purchase }) {
 }
 
 function RefundWords({ sale }: { sale: Purchase }): ReactNode {
-  if (sale.status !== 'succeeded') return null;
-  const until = dayFormat.format(refundableUntil(sale));
+  if (sale.refundable_until === null) return null;
+  const until = dayFormat.format(new Date(sale.refundable_until));
   return (
     <p className="text-[13px] text-muted">
-      {isRefundable(sale, new Date())
-        ? `You can refund it until ${until}.`
-        : `It could be refunded until ${until}. A sale can be undone for 14 days.`}
+      {isRefundable(sale, new Date()) ? `You can refund it until ${until}.` : `It could be refunded until ${until}.`}
     </p>
   );
 }

@@ -8081,6 +8081,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operator/purchases/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a purchase for its seller
+         * @description Does what its seller can do until `refundable_until`, also where the seller’s earnings do not cover it. The market then advances the money: the seller’s balance is negative until their next earnings have covered it, and `souk ledger audit` reports it as uncovered. Recorded in the audit log.
+         *
+         *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Kept in the audit log. */
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The one shape of every error. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description The one shape of every error. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description A purchase that an operator refunded. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OperatedRefund"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/takedowns": {
         parameters: {
             query?: never;
@@ -8822,7 +8890,7 @@ export interface paths {
         };
         /**
          * List payouts
-         * @description Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode once it was held for seven days and from 10.00 upwards, in test mode at once.
+         * @description Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode from 10.00 upwards and once it can no longer be refunded (14 days after the sale unless the market holds it longer), in test mode at once.
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
@@ -9224,7 +9292,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a purchase
-         * @description By its seller, within 14 days. The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back.
+         * @description By its seller, until `refundable_until` (14 days after the sale unless the market sets another time). The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back. Your share is taken from your earnings that are not paid out yet. In live mode they must cover it (409 `invalid_state` otherwise; an operator can still refund it). In test mode your next earnings cover what is missing: until then `cleared` of `GET /v1/balance` is negative.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -12895,6 +12963,17 @@ export interface components {
              */
             status: "pending" | "in_transit" | "paid" | "failed";
         };
+        /** @description A purchase that an operator refunded. */
+        OperatedRefund: {
+            purchase: components["schemas"]["Purchase"];
+            /** @description How much of it the seller’s earnings did not cover. Their balance is lower by that much. */
+            uncovered: {
+                /** @description In minor units of the currency. */
+                amount: number;
+                /** @description A lower-case ISO 4217 code such as usd. */
+                currency: string;
+            };
+        };
         /**
          * @example {
          *       "id": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
@@ -13219,7 +13298,8 @@ export interface components {
          *       "next_action": null,
          *       "created_at": "2026-01-07T08:15:30.120Z",
          *       "refund_id": null,
-         *       "refunded_at": null
+         *       "refunded_at": null,
+         *       "refundable_until": "2026-01-21T08:15:30.120Z"
          *     }
          */
         Purchase: {
@@ -13282,6 +13362,11 @@ export interface components {
             };
             /** @description as the balance’s transactions name it */
             refund_id: string | null;
+            /**
+             * Format: date-time
+             * @description Until when its seller can refund it. Null unless it has succeeded.
+             */
+            refundable_until: string | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds

@@ -5,6 +5,7 @@ import type {
   MarketHealth,
   OperatedAccount,
   OperatedPayout,
+  OperatedRefund,
   PlatformFee,
   QueryOf,
   Takedown,
@@ -30,6 +31,15 @@ export class Operator extends Resource {
   /** Mails a link that lets somebody sign up, once. */
   invite(input: BodyOf<'/v1/operator/invitations', 'post'>, options?: RequestOptions): Promise<Invitation> {
     return this.call('POST', '/operator/invitations', options, { body: input });
+  }
+
+  /** Refunds a purchase for its seller, also where their earnings do not cover it. */
+  refund(
+    purchaseId: string,
+    input: BodyOf<'/v1/operator/purchases/{id}/refund', 'post'>,
+    options?: RequestOptions,
+  ): Promise<OperatedRefund> {
+    return this.call('POST', path`/operator/purchases/${purchaseId}/refund`, options, { body: input });
   }
 
   /** What operators did, newest first. */

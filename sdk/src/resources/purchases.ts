@@ -21,7 +21,7 @@ export class Purchases extends Resource {
     return this.call('GET', path`/purchases/${id}`, options);
   }
 
-  /** By the seller, within 14 days: gives the money back and ends the license. */
+  /** By the seller, until `refundable_until`: gives the money back and ends the license. */
   refund(id: string, options?: RequestOptions): Promise<Purchase> {
     return this.call('POST', path`/purchases/${id}/refund`, options);
   }

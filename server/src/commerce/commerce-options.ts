@@ -1,4 +1,5 @@
 import type { PaymentsOptions } from '../payments/payment.ts';
+import type { PayoutRules } from '../payouts/payout-rules.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 
 export interface CommerceOptions {
@@ -6,6 +7,7 @@ export interface CommerceOptions {
   /** What the market keeps of a sale unless an operator has set another rate, in hundredths of a percent. */
   platformFeeBps: number;
   publicUrl: string;
+  payoutRules: PayoutRules;
   /** Run on the transaction of a refund: later domains end what went on by the license. */
   onRefunded: readonly ((tx: Tx, grantId: string) => Promise<void>)[];
 }

@@ -46,5 +46,6 @@ export function draftPurchase({ account }: Principal, offer: Offer, { platformFe
     refund_id: null,
     refunded_at: null,
     created_at: new Date(),
+    refundable_until: null,
   };
 }

@@ -5,8 +5,8 @@ import type { PaidFor, PaymentRow } from '../payments/payment.ts';
 import type { ChargeOutcome } from '../payments/processor.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
+import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
 import type { CommerceOptions } from './commerce-options.ts';
 import { draftPurchase, type NewPurchase, type PurchaseCall } from './draft-purchase.ts';
 import { explainChange, findOffer, requireOpen } from './offer.ts';
@@ -14,7 +14,7 @@ import { type PurchaseRow, showPurchaseTo } from './purchase.ts';
 import { purchaseFromBalance } from './purchase-from-balance.ts';
 import * as sql from './purchases.sql.ts';
 import * as salesSql from './sales.sql.ts';
-import { type Sale, sellByCard } from './sell.ts';
+import { sellByCard, toSale } from './sell.ts';
 
 /**
  * Written down, charged, granted: three steps, because a processor is asked outside of any transaction. Whoever dies in
@@ -95,7 +95,7 @@ async function loadPurchase(db: Db | Tx, id: string): Promise<PurchaseRow> {
  * What a payment for a purchase brings about. An offer that was changed or taken off sale while the card was charged is
  * honoured: it stood when the buyer took it. For what was taken down meanwhile nobody pays: it could not be had.
  */
-export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl'>): PaidFor {
+export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl' | 'payoutRules'>): PaidFor {
   return {
     async onPaid(tx, payment, requestId) {
       const pending = await tx.one(sql.lockPurchase, [payment.subject]);
@@ -106,7 +106,7 @@ export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl'>): Pa
         await tx.run(sql.failPurchase, [payment.subject]);
         return 'unwanted';
       }
-      const sale: Sale = { ...pending, status: 'succeeded', next_action: null, license_grant_id: newId('grt') };
+      const sale = toSale(pending, new Date(), tx.realm as Mode, options.payoutRules);
       await sellByCard(tx, offer, sale, requestId ?? null, options);
       return 'kept';
     },

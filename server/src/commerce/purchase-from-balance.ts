@@ -1,9 +1,8 @@
-import { newId } from '../platform/ids.ts';
 import type { CommerceOptions } from './commerce-options.ts';
 import { draftPurchase, type PurchaseCall } from './draft-purchase.ts';
 import { explainChange, type Offer } from './offer.ts';
 import { showPurchase } from './purchase.ts';
-import { OfferChanged, type Sale, sellFromBalance } from './sell.ts';
+import { OfferChanged, sellFromBalance, toSale } from './sell.ts';
 
 /** Buys with what the wallet holds, or for nothing where it is free. */
 export async function purchaseFromBalance(
@@ -12,7 +11,7 @@ export async function purchaseFromBalance(
   options: CommerceOptions,
 ) {
   const draft = draftPurchase(principal, offer, options);
-  const sale: Sale = { ...draft, status: 'succeeded', license_grant_id: newId('grt') };
+  const sale = toSale(draft, draft.created_at, principal.mode, options.payoutRules);
   try {
     return await writeAtOnce(async (tx) => {
       await sellFromBalance(tx, offer, sale, requestId, options);

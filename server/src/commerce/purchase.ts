@@ -38,6 +38,8 @@ export interface PurchaseRow {
   refund_id: string | null;
   refunded_at: Date | null;
   created_at: Date;
+  /** Null until it is sold. */
+  refundable_until: Date | null;
 }
 
 export const Purchase = Type.Object(
@@ -90,6 +92,10 @@ export const Purchase = Type.Object(
     created_at: Timestamp,
     refund_id: Nullable(Type.String({ description: 'as the balance’s transactions name it' })),
     refunded_at: Nullable(Timestamp),
+    refundable_until: Nullable({
+      ...Timestamp,
+      description: 'Until when its seller can refund it. Null unless it has succeeded.',
+    }),
   },
   {
     $id: 'Purchase',
@@ -115,6 +121,7 @@ export const Purchase = Type.Object(
         created_at: '2026-01-07T08:15:30.120Z',
         refund_id: null,
         refunded_at: null,
+        refundable_until: '2026-01-21T08:15:30.120Z',
       },
     ],
   },
@@ -146,6 +153,7 @@ export function showPurchase(purchase: PurchaseRow, own: BuyersOwn = { nextActio
     created_at: purchase.created_at.toISOString(),
     refund_id: purchase.refund_id,
     refunded_at: purchase.refunded_at?.toISOString() ?? null,
+    refundable_until: purchase.status === 'succeeded' ? (purchase.refundable_until?.toISOString() ?? null) : null,
   };
 }
 

@@ -120,7 +120,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
       rate: 'write',
       summary: 'Refund a purchase',
       description:
-        'By its seller, within 14 days. The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back.',
+        'By its seller, until `refundable_until` (14 days after the sale unless the market sets another time). The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back. Your share is taken from your earnings that are not paid out yet. In live mode they must cover it (409 `invalid_state` otherwise; an operator can still refund it). In test mode your next earnings cover what is missing: until then `cleared` of `GET /v1/balance` is negative.',
       params: Id,
       status: 200,
       handler: ({ principal, params, requestId, write }) =>

@@ -7,7 +7,8 @@ const SELECT = `select p.id, p.listing_id, p.asset_id, coalesce(a.kind, l.asset_
   s.slug as seller_slug, p.status, p.currency, p.amount, p.platform_fee, p.seller_payout, p.payment_id,
   c.brand as card_brand, c.last4 as card_last4,
   (select next_action from payments where id = p.payment_id and p.status = 'pending') as next_action,
-  p.license_grant_id, p.refund_id, p.refunded_at, p.created_at
+  p.license_grant_id, p.refund_id, p.refunded_at, p.created_at,
+  coalesce(p.refundable_until, p.created_at + interval '14 days') as refundable_until
   from purchases p join accounts b on b.id = p.buyer_id join accounts s on s.id = p.seller_id
   left join lateral (select kind, slug, name from assets where id = p.asset_id limit 1) a on true
   left join lateral (select asset_type, asset_slug, title from listings where id = p.listing_id limit 1) l on true

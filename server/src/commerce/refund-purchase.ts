@@ -6,6 +6,7 @@ import { revokeGrant } from '../licenses/revoke-grant.ts';
 import { findPayment } from '../payments/find-payment.ts';
 import { returnToCard } from '../payments/return-to-card.ts';
 import { recordRefundedEarning } from '../payouts/record-refund-earning.ts';
+import { type Debit, findUncovered, requireCover } from '../payouts/require-cover.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,26 +14,61 @@ import type { CommerceOptions } from './commerce-options.ts';
 import { type PurchaseRow, showPurchase } from './purchase.ts';
 import * as sql from './purchases.sql.ts';
 
-const REFUNDABLE_DAYS = 14;
-const DAY_MS = 24 * 60 * 60 * 1000;
+type RefundOptions = Pick<CommerceOptions, 'onRefunded'>;
 
 /**
  * Undoes a sale: the license ends, the money goes back where it came from, the market gives its fee back, and the
- * seller's next payout is less by their share.
+ * seller's earnings are less by their share, which must cover it in live mode.
  */
 export async function refundPurchase(
   tx: Tx,
   { account }: Principal,
   id: string,
   requestId: string,
-  { onRefunded }: Pick<CommerceOptions, 'onRefunded'>,
+  options: RefundOptions,
 ): Promise<PurchaseRow> {
-  const purchase = await tx.one(sql.lockPurchase, [id]);
-  if (!purchase) throw notFound('purchase');
+  const purchase = await lockPurchase(tx, id);
   if (purchase.seller_id !== account.id) {
     throw new ApiError('forbidden_resource', 'Only its seller can refund a purchase.');
   }
   requireRefundable(purchase);
+  await requireCover(tx, debitOf(purchase));
+  return undoSale(tx, purchase, requestId, options);
+}
+
+/**
+ * The same by decision of an operator, whether the seller's earnings cover it or not. Returns as well how much of it they
+ * do not: the seller's balance is below zero by that much, until they earn it.
+ */
+export async function refundWithoutCover(
+  tx: Tx,
+  id: string,
+  requestId: string,
+  options: RefundOptions,
+): Promise<{ purchase: PurchaseRow; uncovered: number }> {
+  const purchase = await lockPurchase(tx, id);
+  requireRefundable(purchase);
+  const uncovered = await findUncovered(tx, debitOf(purchase));
+  return { purchase: await undoSale(tx, purchase, requestId, options), uncovered };
+}
+
+async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow> {
+  const purchase = await tx.one(sql.lockPurchase, [id]);
+  if (!purchase) throw notFound('purchase');
+  return purchase;
+}
+
+function debitOf({ seller_id, currency, seller_payout }: PurchaseRow): Debit {
+  return { accountId: seller_id, currency, amount: seller_payout };
+}
+
+async function undoSale(
+  tx: Tx,
+  purchase: PurchaseRow,
+  requestId: string,
+  { onRefunded }: RefundOptions,
+): Promise<PurchaseRow> {
+  const { id } = purchase;
   const refundId = newId('rfd');
   await tx.run(sql.refundPurchase, [id, refundId]);
   // The count before the wallet, as in a sale: otherwise the two could wait for each other.
@@ -71,10 +107,11 @@ async function moveBack(tx: Tx, purchase: PurchaseRow, refundId: string): Promis
   if (payment_id !== null) await returnToCard(tx, await findPayment(tx, payment_id), refundId);
 }
 
-function requireRefundable({ status, created_at }: PurchaseRow): void {
+function requireRefundable({ status, refundable_until }: PurchaseRow): void {
   if (status === 'refunded') throw new ApiError('invalid_state', 'This purchase was refunded already.');
   if (status !== 'succeeded') throw new ApiError('invalid_state', `A ${status} purchase has nothing to refund.`);
-  if (Date.now() - created_at.getTime() > REFUNDABLE_DAYS * DAY_MS) {
-    throw new ApiError('invalid_state', `A purchase can be refunded for ${REFUNDABLE_DAYS} days.`);
+  if (refundable_until && Date.now() >= refundable_until.getTime()) {
+    const until = refundable_until.toISOString().slice(0, 10);
+    throw new ApiError('invalid_state', `This purchase could be refunded until ${until}.`);
   }
 }

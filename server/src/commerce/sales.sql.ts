@@ -68,7 +68,7 @@ const follows = (paidFrom: 'wallet' | 'processor') => `
   ), earned as (
     insert into earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
     select s.seller_id, s.currency, 'sale', s.id, s.asset_id, s.amount, s.platform_fee, s.seller_payout,
-      s.at + make_interval(days => $8::int), s.at
+      $8::timestamptz, s.at
     from sale s where s.amount > 0
   ), counted as (
     insert into listing_sales as c (listing_id, slot, sales) select s.listing_id, pg_backend_pid() % 8, 1 from sale s
@@ -89,12 +89,13 @@ export type Follows = [
   revision: string | null,
   folderId: string,
   transactionId: string,
-  holdingDays: number,
+  availableAt: Date,
   eventId: string,
   event: string,
   requestId: string | null,
   grantId: string,
   at: Date,
+  refundableUntil: Date,
 ];
 
 /** Nothing is returned where the offer has changed since it was looked at. */
@@ -103,13 +104,13 @@ export const sellFromBalance = statement<
   [...Follows, listingId: string, buyerId: string, currency: string, amount: number, fee: number]
 >(
   'sell_from_balance',
-  `with ${keepSellerOpen('$14')}, sale as (
+  `with ${keepSellerOpen('$15')}, sale as (
     insert into purchases (id, listing_id, asset_id, buyer_id, seller_id, status, currency, amount, platform_fee,
-      seller_payout, license_grant_id, created_at)
-    select $1, l.id, l.asset_id, $15, l.owner_id, 'succeeded', l.price_currency, l.price_amount, $18,
-      l.price_amount - $18, $12, $13
+      seller_payout, license_grant_id, created_at, refundable_until)
+    select $1, l.id, l.asset_id, $16, l.owner_id, 'succeeded', l.price_currency, l.price_amount, $19,
+      l.price_amount - $19, $12, $13, $14
     from seller s cross join listings l
-    where l.id = $14 and l.status = 'published' and l.price_currency = $16 and l.price_amount = $17
+    where l.id = $15 and l.status = 'published' and l.price_currency = $17 and l.price_amount = $18
     for share of l
     returning *, created_at as at
   ), ${follows('wallet')}`,
@@ -119,7 +120,8 @@ export const sellFromBalance = statement<
 export const sellByCard = statement<{ id: string }, Follows>(
   'sell_by_card',
   `with sale as (
-    update purchases set status = 'succeeded', license_grant_id = $12 where id = $1 and status = 'pending'
+    update purchases set status = 'succeeded', license_grant_id = $12, refundable_until = $14
+    where id = $1 and status = 'pending'
     returning *, $13::timestamptz as at
   ), ${follows('processor')}`,
 );

@@ -1,6 +1,6 @@
 import { EVENTS_TOPIC } from '../events/record-event.ts';
 import { explainOverdraft } from '../ledger/post-entries.ts';
-import { HOLDING_DAYS } from '../payouts/payout-rules.ts';
+import { datesOfSale, type PayoutRules } from '../payouts/payout-rules.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -12,9 +12,27 @@ import { type PurchaseRow, showPurchase } from './purchase.ts';
 import * as sql from './sales.sql.ts';
 
 /** A purchase that is paid for, but not yet written down as such. */
-export type Sale = PurchaseRow & { license_grant_id: string; status: 'succeeded' };
+export interface Sale extends PurchaseRow {
+  license_grant_id: string;
+  status: 'succeeded';
+  sold_at: Date;
+  refundable_until: Date;
+  /** When the seller's share is released for payout. */
+  available_at: Date;
+}
 
 type Shown = Pick<CommerceOptions, 'publicUrl'>;
+
+export function toSale(purchase: PurchaseRow, soldAt: Date, mode: Mode, rules: PayoutRules): Sale {
+  return {
+    ...purchase,
+    status: 'succeeded',
+    next_action: null,
+    license_grant_id: newId('grt'),
+    sold_at: soldAt,
+    ...datesOfSale(soldAt, mode, rules),
+  };
+}
 
 /** The offer is another than it was when it was looked at. */
 export class OfferChanged extends Error {}
@@ -28,7 +46,7 @@ export async function sellFromBalance(
   options: Shown,
 ): Promise<void> {
   const { listing_id, buyer_id, currency, amount, platform_fee } = sale;
-  const follows = whatFollows(tx, offer, sale, sale.created_at, requestId, options);
+  const follows = whatFollows(tx, offer, sale, requestId, options);
   const sold = await tx
     .one(sql.sellFromBalance, [...follows, listing_id, buyer_id, currency, amount, platform_fee])
     .catch(explainRefusal);
@@ -44,19 +62,12 @@ export async function sellByCard(
   requestId: string | null,
   options: Shown,
 ): Promise<void> {
-  const sold = await tx.one(sql.sellByCard, whatFollows(tx, offer, sale, new Date(), requestId, options));
+  const sold = await tx.one(sql.sellByCard, whatFollows(tx, offer, sale, requestId, options));
   if (!sold) throw new Error(`the pending purchase ${sale.id} was not there to be sold`);
   tx.announce(EVENTS_TOPIC);
 }
 
-function whatFollows(
-  tx: Tx,
-  offer: Offer,
-  sale: Sale,
-  at: Date,
-  requestId: string | null,
-  { publicUrl }: Shown,
-): sql.Follows {
+function whatFollows(tx: Tx, offer: Offer, sale: Sale, requestId: string | null, { publicUrl }: Shown): sql.Follows {
   const mode = tx.realm as Mode;
   const listing = { ...offer, sales: offer.sales + 1 };
   const event = { object: showPurchase(sale), listing: showListing(listing, { publicUrl, mode }) };
@@ -68,12 +79,13 @@ function whatFollows(
     offer.revision,
     offer.folder_id,
     newId('txn'),
-    HOLDING_DAYS[mode],
+    sale.available_at,
     newId('evt'),
     JSON.stringify(event),
     requestId,
     sale.license_grant_id,
-    at,
+    sale.sold_at,
+    sale.refundable_until,
   ];
 }
 

@@ -12,11 +12,21 @@ export interface CheckResult {
   examples: DriftRow[];
 }
 
+/** What sellers were refunded beyond their balance, in one currency. Their next earnings cover it first. */
+export interface Uncovered {
+  currency: string;
+  amount: number;
+  sellers: number;
+  largest: { account: string; amount: number }[];
+}
+
 export interface MarketAudit {
   mode: Mode;
   ok: boolean;
   trial_balance: sql.TrialBalanceRow[];
   checks: CheckResult[];
+  /** Reported, and no drift: the books are in order. */
+  uncovered: Uncovered[];
 }
 
 /**
@@ -33,7 +43,18 @@ export async function auditLedger(market: Queryable): Promise<MarketAudit> {
     ok: checks.every(({ ok }) => ok),
     trial_balance: trialBalance,
     checks,
+    uncovered: await findUncovered(market),
   };
+}
+
+async function findUncovered(market: Queryable): Promise<Uncovered[]> {
+  const rows = Map.groupBy(await market.many(sql.uncoveredEarnings, []), ({ currency }) => currency);
+  return [...rows].map(([currency, largest]) => ({
+    currency,
+    amount: largest[0]?.total ?? 0,
+    sellers: largest[0]?.sellers ?? 0,
+    largest: largest.map(({ account, amount }) => ({ account, amount })),
+  }));
 }
 
 /** All but those that are said of the other market. */

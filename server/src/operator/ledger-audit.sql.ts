@@ -25,6 +25,30 @@ export const trialBalance = statement<TrialBalanceRow>(
    from ledger_entries group by account, currency order by currency, account::text`,
 );
 
+export interface UncoveredRow {
+  account: string;
+  currency: string;
+  /** By how much the seller's balance is below zero, in minor units. */
+  amount: number;
+  /** Of all such sellers in the currency. */
+  total: number;
+  sellers: number;
+}
+
+/**
+ * Sellers who were refunded more than they had left to be paid, the largest amounts first. The market has advanced it:
+ * that is no error in the books, but money that may be lost.
+ */
+export const uncoveredEarnings = statement<UncoveredRow>(
+  'audit_uncovered_earnings',
+  `select * from (
+     select account_id as account, currency, -sum(amount)::bigint as amount,
+       sum(-sum(amount)) over (partition by currency)::bigint as total, count(*) over (partition by currency) as sellers,
+       row_number() over (partition by currency order by sum(amount), account_id) as place
+     from earnings where payout_id is null group by account_id, currency having sum(amount) < 0) u
+   where place <= 10 order by currency, place`,
+);
+
 const SOLD = `('succeeded', 'refunded')`;
 const WALLET_OR = (other: string) => `case when p.payment_id is null then 'wallet' else '${other}' end`;
 const BUYER = 'case when p.payment_id is null then p.buyer_id end';

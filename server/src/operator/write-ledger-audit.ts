@@ -1,13 +1,14 @@
 import { writeMoney } from '../platform/money.ts';
-import type { CheckResult, MarketAudit } from './audit-ledger.ts';
+import type { CheckResult, MarketAudit, Uncovered } from './audit-ledger.ts';
 import type { TrialBalanceRow } from './ledger-audit.sql.ts';
 import type { DriftRow } from './ledger-check.sql.ts';
 
 const HEADER = ['account', 'entries', 'debit', 'credit', 'balance'];
 
 /** The audit of a market as a person reads it. */
-export function writeAudit({ mode, trial_balance, checks }: MarketAudit): string {
-  return [`${mode} market`, ...writeTrialBalance(trial_balance), '', ...checks.flatMap(writeCheck)].join('\n');
+export function writeAudit({ mode, trial_balance, checks, uncovered }: MarketAudit): string {
+  const findings = [...checks.flatMap(writeCheck), ...uncovered.flatMap(writeUncovered)];
+  return [`${mode} market`, ...writeTrialBalance(trial_balance), '', ...findings].join('\n');
 }
 
 /** Amounts to the right, under each other; the sum of each currency after its accounts. */
@@ -48,6 +49,16 @@ function writeCheck({ name, claim, ok, drifts, examples }: CheckResult): string[
   const more = drifts > examples.length ? [`           and ${drifts - examples.length} more`] : [];
   const found = examples.map((drift) => `           ${writeDrift(drift)}`);
   return [`  DRIFT  ${name}: it does not hold that ${claim} (${drifts} found)`, ...found, ...more];
+}
+
+function writeUncovered({ currency, amount, sellers, largest }: Uncovered): string[] {
+  const whose = sellers === 1 ? '1 seller has' : `${sellers} sellers have`;
+  const more = sellers > largest.length ? [`             and ${sellers - largest.length} more`] : [];
+  return [
+    `  UNCOVERED  ${whose} a negative balance, ${writeMoney(amount, currency)} in all: their next earnings cover it`,
+    ...largest.map((seller) => `             ${seller.account}: ${writeMoney(seller.amount, currency)}`),
+    ...more,
+  ];
 }
 
 function writeDrift({ subject, problem, currency, expected, found }: DriftRow): string {

@@ -65,7 +65,7 @@ test('more lines than one payout takes become several, the oldest first, in the 
     await sell(live, seller, { gross });
     await letDaysPass(database, 'live', 1);
   }
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await runPayouts(live, { ...options, linesPerPayout: 2 });
   assert.deepEqual(
     (await payoutsOf(seller)).map(({ amount }) => amount),

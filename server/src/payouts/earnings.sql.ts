@@ -41,6 +41,12 @@ export const earningsOf = statement<{ currency: string; pending: number; cleared
    group by currency order by currency`,
 );
 
+export const unpaidEarningsIn = statement<{ amount: number }, [accountId: string, currency: string]>(
+  'unpaid_earnings_in_currency',
+  `select coalesce(sum(amount), 0)::bigint as amount from earnings
+   where account_id = $1 and currency = $2 and payout_id is null`,
+);
+
 /** When the last of what is still held has cleared. */
 export const heldUntil = statement<{ held_until: Date | null }, [accountId: string]>(
   'earnings_held_until',

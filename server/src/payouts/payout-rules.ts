@@ -1,8 +1,30 @@
 import type { Mode } from '../platform/db/realm.ts';
 import { minorUnits } from '../platform/money.ts';
 
-/** How long what was earned is held before it is paid out: a buyer who is refunded meanwhile costs nobody anything. */
-export const HOLDING_DAYS: Record<Mode, number> = { test: 0, live: 7 };
+/** When money may leave the market, as the operator has set it. */
+export interface PayoutRules {
+  /** For how many days after its sale a purchase can be refunded. */
+  refundDays: number;
+  /** For how many days earnings are held before they are paid out. In live mode never less than `refundDays`. */
+  holdingDays: Record<Mode, number>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_REFUND_DAYS = 14;
+
+/**
+ * Test mode holds nothing, so that payouts can be tried at once: there a refund after the payout is covered by the
+ * seller's next earnings, and no real money is lost.
+ */
+export function toPayoutRules(refundDays = DEFAULT_REFUND_DAYS, holdingDays = refundDays): PayoutRules {
+  return { refundDays, holdingDays: { test: 0, live: holdingDays } };
+}
+
+/** Until when the purchase can be refunded, and from when on its earnings can be paid out. */
+export function datesOfSale(soldAt: Date, mode: Mode, { refundDays, holdingDays }: PayoutRules) {
+  const after = (days: number) => new Date(soldAt.getTime() + days * DAY_MS);
+  return { refundable_until: after(refundDays), available_at: after(holdingDays[mode]) };
+}
 
 const MINIMUM: Record<Mode, number> = { test: 0, live: 10 };
 

@@ -16,7 +16,7 @@ const { database, options, processor, makeSeller, payoutsOf } = market;
 const { live } = market.here;
 
 const CURRENCIES = ['usd', 'jpy'] as const;
-const HELD_DAYS = 7;
+const HELD_DAYS = 14;
 const SCRIPTS: Script[] = [
   ...(['pays', 'takes its time', 'finds no account', 'loses the answer'] as const),
   ...(['does not hear', 'refuses', 'is not set up'] as const),
@@ -56,7 +56,7 @@ const round: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(sale, some(1, 4)),
     fc.array(happening, some(0, 2)),
-    fc.record({ does: is('wait'), days: fc.constantFrom(0, 3, 4, 7) }),
+    fc.record({ does: is('wait'), days: fc.constantFrom(0, 6, 8, 14) }),
     fc.constant<Step[]>([{ does: 'run' }]),
     fc.array(happening, some(0, 1)),
     fc.record({ does: is('send'), script }),

@@ -17,7 +17,7 @@ export function payoutsRoutes(): Route[] {
       url: '/v1/payouts',
       summary: 'List payouts',
       description:
-        'Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode once it was held for seven days and from 10.00 upwards, in test mode at once.',
+        'Newest first, without their lines. What you earned is paid out every day, each currency apart: in live mode from 10.00 upwards and once it can no longer be refunded (14 days after the sale unless the market holds it longer), in test mode at once.',
       query: Type.Object(
         { ...PageQuery, status: Type.Optional(Enum(PAYOUT_STATUSES)) },
         { additionalProperties: false },

@@ -40,7 +40,7 @@ test('who is owed less than is usually paid out asks to close, is paid, and can 
   const seller = await makeSeller();
   await sell(live, seller, { gross: 410 });
   await sell(live, seller, { gross: 7, currency: 'jpy' });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await runPayouts(live, options);
   assert.deepEqual(await payoutsOf(seller), [], 'too little for the daily run');
   assert.match(
@@ -66,7 +66,7 @@ test('what the daily run pays is left to it', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 1000 });
   await sell(live, seller, { gross: 3, currency: 'eur' });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   assert.match((await askToClose(seller)) ?? '', /\(0\.03 EUR, 10\.00 USD\)\. They go out with the next daily payouts/);
   assert.equal(await lastPayoutsAsked(seller), 0);
 });
@@ -74,7 +74,7 @@ test('what the daily run pays is left to it', async () => {
 test('what is held is not paid early: the refusal says until when', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 200 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await sell(live, seller, { gross: 300 });
   const [held] = await database.query<{ until: Date }>(
     'select max(available_at) as until from live.earnings where account_id = $1',
@@ -96,7 +96,7 @@ test('who cannot be paid is told what is missing', async () => {
   await database.query(`update live.payout_destinations set processor = 'stripe' where account_id = $1`, [elsewhere]);
   const cleared = [nowhere, unfinished, elsewhere, unconfirmed];
   for (const seller of cleared) await sell(live, seller, { gross: 400 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await sell(live, held, { gross: 400 });
   const say = async (seller: string, asked = options) => (await askToClose(seller, asked)) ?? '';
   assert.match(await say(nowhere), /Say where they are to go with PUT \/v1\/payout_destination/);
@@ -111,7 +111,7 @@ test('who cannot be paid is told what is missing', async () => {
 test('who owes the market does not close, nor is paid for it', async () => {
   const seller = await makeSeller();
   const sale = await sell(live, seller, { gross: 2000 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await runPayouts(live, options);
   for (const { id } of await payoutsOf(seller)) await sendPayout(live, id, options);
   await refundSale(live, sale);

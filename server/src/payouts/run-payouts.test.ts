@@ -21,11 +21,11 @@ afterEach(async () => {
   await assertEarningsBalance(database, 'test');
 });
 
-test('what was sold is held for seven days, and then paid out once', async () => {
+test('what was sold is held for as long as it can be refunded, and then paid out once', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 5000, fee: 500 });
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 4500, cleared: 0 }]);
-  await letDaysPass(database, 'live', 6);
+  await letDaysPass(database, 'live', 13);
   await run();
   assert.deepEqual(await amountsOf(seller), []);
   await letDaysPass(database, 'live', 1);
@@ -41,7 +41,7 @@ test('a payout covers the time from its first line to its last, and a job sends 
   await sell(live, seller, { gross: 2000 });
   await letDaysPass(database, 'live', 3);
   await sell(live, seller, { gross: 3000 });
-  await letDaysPass(database, 'live', 8);
+  await letDaysPass(database, 'live', 15);
   await run();
   const [payout] = await payoutsOf(seller);
   assert.ok(payout);
@@ -68,12 +68,12 @@ test('less than ten units of the currency waits for more', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 999 });
   await sell(live, seller, { gross: 9, currency: 'jpy' });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), []);
   await sell(live, seller, { gross: 1 });
   await sell(live, seller, { gross: 1, currency: 'jpy' });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [
     ['jpy', 10],
@@ -84,11 +84,11 @@ test('less than ten units of the currency waits for more', async () => {
 test('currencies are never mixed: one that is owed does not make up for another', async () => {
   const seller = await makeSeller();
   const refunded = await sell(live, seller, { gross: 500_000, currency: 'jpy' });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   await refundSale(live, refunded);
   await sell(live, seller, { gross: 2000 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [
     ['jpy', 500_000],
@@ -103,7 +103,7 @@ test('a sale that is refunded before it has cleared is never paid, neither early
   await refundSale(live, refunded);
   await sell(live, seller, { gross: 2000, fee: 200 });
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 1800, cleared: 0 }]);
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 1800]]);
 });
@@ -111,7 +111,7 @@ test('a sale that is refunded before it has cleared is never paid, neither early
 test('a refund of what has not cleared takes nothing from what has', async () => {
   const seller = await makeSeller();
   await sell(live, seller, { gross: 3000 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await refundSale(live, await sell(live, seller, { gross: 2500 }));
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 3000]]);
@@ -120,16 +120,16 @@ test('a refund of what has not cleared takes nothing from what has', async () =>
 test('a sale refunded after its payout is netted from the next ones', async () => {
   const seller = await makeSeller();
   const refunded = await sell(live, seller, { gross: 5000, fee: 500 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   await refundSale(live, refunded);
   assert.deepEqual(await earningsOf(live, seller), [{ currency: 'usd', pending: 0, cleared: -4500 }]);
   await sell(live, seller, { gross: 4000 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [['usd', 4500]], 'still 500 short');
   await sell(live, seller, { gross: 2000 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   await run();
   assert.deepEqual(await amountsOf(seller), [
     ['usd', 4500],
@@ -146,7 +146,7 @@ test('a purchase is refunded once', async () => {
 test('runs that come together pay once, and each line belongs to one payout', async () => {
   const sellers = await Promise.all(Array.from({ length: 5 }, () => makeSeller()));
   for (const seller of sellers) for (let i = 0; i < 4; i++) await sell(live, seller, { gross: 1000 + i });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   const { there } = market;
   await Promise.all([run(), runPayouts(there.live, options), run(), runPayouts(there.live, options)]);
   for (const seller of sellers) assert.deepEqual(await amountsOf(seller), [['usd', 4006]]);
@@ -189,7 +189,7 @@ test('nobody is paid who is suspended, closed, not confirmed, or has not said wh
   await database.query(`update live.payout_destinations set processor = 'stripe' where account_id = $1`, [elsewhere]);
   const all = [suspended, closed, nowhere, unfinished, elsewhere, paid];
   for (const seller of all) await sell(live, seller, { gross: 5000 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   market.processor.findDestination = async (reference) => ({ reference, status: 'onboarding', label: 'somewhere' });
   await runPayouts(live, { ...options, confirmsAddresses: true });
   for (const seller of all) assert.deepEqual(await amountsOf(seller), []);
@@ -222,7 +222,7 @@ test('in test mode a seller who has not said where is paid at the simulated bank
 test('trouble with one seller does not keep the others from their money', async () => {
   const sellers = (await Promise.all([1, 2, 3].map(() => makeSeller({ destination: 'onboarding' })))).sort();
   for (const seller of sellers) await sell(live, seller, { gross: 5000 });
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   const troubled = sellers[0];
   market.processor.findDestination = async (reference) => {
     if (reference === `bank_${troubled}`) throw new TypeError('a mistake in the driver');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { postEntries } from '../../src/ledger/post-entries.ts';
-import { HOLDING_DAYS } from '../../src/payouts/payout-rules.ts';
+import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
 import { recordRefundedEarning } from '../../src/payouts/record-refund-earning.ts';
 import type { Db, Tx } from '../../src/platform/db/queryable.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
@@ -43,7 +43,7 @@ async function sellOn(tx: Tx, seller: string, { currency = 'usd', gross, fee = 0
     { account: 'fees', currency, amount: fee },
     { account: 'earnings', owner: seller, currency, amount: gross - fee },
   ]);
-  await tx.run(insertSale, [seller, currency, purchase, gross, fee, HOLDING_DAYS[tx.realm as Mode]]);
+  await tx.run(insertSale, [seller, currency, purchase, gross, fee, toPayoutRules().holdingDays[tx.realm as Mode]]);
   return purchase;
 }
 

@@ -4,6 +4,7 @@ import { SCOPE_NAMES } from '../../src/access/scopes.ts';
 import type { PurchaseCall } from '../../src/commerce/draft-purchase.ts';
 import { connectDomains, type Domains } from '../../src/connect-domains.ts';
 import { simulatedProcessor } from '../../src/payments/simulated-processor.ts';
+import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import type { Db } from '../../src/platform/db/queryable.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
@@ -41,6 +42,7 @@ export async function openMoneyMarket(mode: Mode): Promise<MoneyMarket> {
     publicUrl: PUBLIC_URL,
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
+    payoutRules: toPayoutRules(),
     requestLogDays: 30,
     engines: [],
     cache: new CredentialCache(() => false),

@@ -6,6 +6,7 @@ import { sweepCardRefunds } from '../../src/payments/return-to-card.ts';
 import { TEST_CARDS } from '../../src/payments/simulated-cards.ts';
 import { simulatedProcessor } from '../../src/payments/simulated-processor.ts';
 import { sweepPayments } from '../../src/payments/sweep-payments.ts';
+import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import type { KeyRing } from '../../src/platform/key-ring.ts';
@@ -68,6 +69,7 @@ export async function openTill(server: Pick<TestServer, 'database' | 'url'>): Pr
     publicUrl: server.url,
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
+    payoutRules: toPayoutRules(),
     requestLogDays: 30,
     engines: [],
     processors: { test: simulated('test'), live: simulated('live') },

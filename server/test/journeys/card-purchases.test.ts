@@ -72,7 +72,9 @@ test('a card that asks for a further step answers a pending purchase, and grants
     status: 'succeeded',
     next_action: null,
     license_grant_id: bought.license_grant_id,
+    refundable_until: bought.refundable_until,
   });
+  assert.ok(Date.parse(bought.refundable_until) > Date.parse(pending.created_at) + 14 * 86_400_000);
   assert.equal(await downloadStatus(buyer.client, model), 302);
   assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [1, 4410]);
   const events = await eventsAbout(database, 'test', pending.id);

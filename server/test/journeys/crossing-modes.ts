@@ -411,7 +411,15 @@ const aTakedown: Crossing['make'] = async (owner, mode, server) => {
   return { path: { id: answer.body.id } };
 };
 
+const aRefundable: Crossing['make'] = async (owner, mode, server) => {
+  const { path } = await aSale(owner, mode, server);
+  await makeOperator(owner, server);
+  await eventually('the owner to be an operator', async () => (await owner.browser.get('/v1/me')).body.operator);
+  return { ...(path && { path }), body: { reason: 'to try it' } };
+};
+
 const OPERATING: readonly Crossing[] = [
+  { operation: 'POST /v1/operator/purchases/{id}/refund', make: aRefundable, callers: 'sessions' },
   { operation: 'POST /v1/operator/takedowns', make: aTarget, callers: 'sessions' },
   { operation: 'POST /v1/operator/takedowns/{id}/lift', make: aTakedown, callers: 'sessions' },
 ];

@@ -24,7 +24,7 @@ test('a seller who leaves is paid the little that is left, and where they bank i
   };
   await sell(market.live, id, { gross: 455, fee: 45 });
   assert.match(await refusal(), /\(4\.10 USD\)\. They are held until .* Say where they are to go/);
-  await letDaysPass(database, 'live', 7);
+  await letDaysPass(database, 'live', 14);
   assert.match(await refusal(), /Say where they are to go with PUT \/v1\/payout_destination/);
   await setDestination(client);
   assert.match(await refusal(), /are sent to you now/);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
+import { auditLedger } from '../../src/operator/audit-ledger.ts';
+import { writeAudit } from '../../src/operator/write-ledger-audit.ts';
 import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { readSnapshot } from '../../src/platform/db/read-snapshot.ts';
 import { eventsAbout } from '../harness/activation.ts';
 import { assertAudited, assertBooksSound, assertProcessorAgrees, booked, held } from '../harness/books.ts';
 import { publishModel } from '../harness/catalog.ts';
@@ -54,6 +57,7 @@ afterEach(async () => {
   }
 });
 
+const operator = await signUpOperator(server);
 const { database } = server;
 const CARD = { payment_method: 'pm_card_visa' };
 const ASKS = { payment_method: 'pm_card_authenticationRequired' };
@@ -134,8 +138,8 @@ test('3. a payout of more than is available', async () => {
   await setDestination(seller.client);
   await sell(5000);
   await sell(3000);
-  await letDaysPass(database, 'live', 8);
-  await sell(7000); // held for a week
+  await letDaysPass(database, 'live', 15);
+  await sell(7000); // held for two weeks
   const [first] = sales;
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 6300, cleared: 7200 }]);
 
@@ -216,9 +220,124 @@ test('5. a refund after the payout, at the market’s cost', async () => {
   assert.equal(await held(database, 'fees'), fees + 300);
 });
 
+/** Has the payouts of the live market made and sent. */
+async function payOutLive(): Promise<void> {
+  await haveDone(database, 'live', 'run_payouts');
+  await eventually('the payouts to be over', async () => {
+    const waiting = 'select 1 from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id';
+    return (await database.query(`${waiting} where t.identifier in ('run_payouts', 'send_payout')`)).length === 0;
+  });
+}
+
+const earningsEntries = ({ id: owner }: Trader) => held(database, 'earnings', { owner, mode: 'live' });
+
+test('5. in live mode, a sale is held for as long as it can be refunded', async () => {
+  const { seller, listing } = await newShop(server, 5000, 'live');
+  const bought = await buy((await newBuyer(server, 0, 'live')).client, listing, CARD);
+  const [row] = await database.query<{ available_at: Date }>(
+    'select available_at from live.earnings where subject = $1',
+    [bought.id],
+  );
+  const until = new Date(bought.refundable_until);
+  assert.equal(until.getTime() - new Date(bought.created_at).getTime() >= 14 * 86_400_000, true);
+  assert.ok(row && row.available_at >= until, 'released while it can be refunded');
+  assert.equal((await showPurchase(seller.client, bought)).refundable_until, bought.refundable_until);
+  assert.equal((await refund(seller.client, bought)).refundable_until, null);
+});
+
+test('5. in live mode, a refund after the payout needs cover', async () => {
+  const { seller, listing } = await newShop(server, 5000, 'live');
+  const buyer = await newBuyer(server, 0, 'live');
+  await setDestination(seller.client);
+  const first = await buy(buyer.client, listing, CARD);
+  // As if it had been sold under a shorter holding time.
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+  assert.equal(await earningsOf(seller.client), 0);
+
+  const sell = async (price: number) => buy(buyer.client, (await sellModel(seller.client, price)).listing, CARD);
+  const second = await sell(2000);
+  const refused = await askForRefund(seller.client, first);
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /do not cover this refund: 27\.00 USD is missing/);
+  assert.equal((await showPurchase(buyer.client, first)).status, 'succeeded');
+  assert.equal(await earningsEntries(seller), 1800);
+
+  await sell(3000);
+  await refund(seller.client, first);
+  assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 4500, cleared: -4500 }]);
+  assertRefused(await askForRefund(seller.client, second), 409, 'invalid_state');
+  await cardHasItsMoney(buyer, 0);
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+  assert.equal((await seller.client.get('/v1/payouts')).body.items.length, 1, 'the refund took all of it');
+  assert.equal(await earningsEntries(seller), 0);
+});
+
+test('5. in live mode, an operator can refund what is not covered, and the audit reports it', async () => {
+  const { seller, listing } = await newShop(server, 5000, 'live');
+  const buyer = await newBuyer(server, 0, 'live');
+  await setDestination(seller.client);
+  const sold = await buy(buyer.client, listing, CARD);
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+
+  const path = `/v1/operator/purchases/${sold.id}/refund`;
+  const asOperator = (body: object) => operator.browser.post(path, body, { 'svc-mode': 'live' });
+  assertRefused(await seller.client.post(path, { reason: 'mine' }), 403, 'scope_required');
+  assertRefused(await seller.browser.post(path, { reason: 'mine' }), 403, 'forbidden_resource');
+  assertRefused(await asOperator({}), 422, 'validation_failed');
+  const answer = await asOperator({ reason: 'the buyer was cheated' });
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual([answer.body.purchase.status, answer.body.uncovered], ['refunded', money(4500)]);
+  assertRefused(await asOperator({ reason: 'again' }), 409, 'invalid_state');
+  assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 0, cleared: -4500 }]);
+  const [entry] = (await operator.browser.get('/v1/operator/audit?action=purchase.refund')).body.items;
+  assert.deepEqual([entry.subject, entry.detail.uncovered, entry.detail.seller], [sold.id, 4500, seller.id]);
+
+  const audited = () => readSnapshot(database.url, 'live', auditLedger);
+  const audit = await audited();
+  const whose = [{ account: seller.id, amount: 4500 }];
+  assert.deepEqual(audit.uncovered, [{ currency: 'usd', amount: 4500, sellers: 1, largest: whose }]);
+  assert.equal(audit.ok, true, 'the books are in order all the same');
+  const text = writeAudit(audit);
+  assert.match(text, /^ {2}UNCOVERED {2}1 seller has a negative balance, 45\.00 USD in all/m);
+  assert.match(text, new RegExp(`${seller.id}: 45\\.00 USD`));
+
+  await buy(buyer.client, (await sellModel(seller.client, 7000)).listing, CARD);
+  assert.deepEqual((await audited()).uncovered, [], 'the next earnings cover it');
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+  const [payout] = (await seller.client.get('/v1/payouts')).body.items;
+  assert.equal(payout.amount.amount, 1800, '63.00 less the 45.00 that the market advanced');
+});
+
+test('5. in live mode, refunds and payouts at once never spend the same earnings', async () => {
+  const buyer = await newBuyer(server, 0, 'live');
+  for (const _ of range(3)) {
+    const seller = await newTrader(server, 'Acme Robotics', 'live');
+    await setDestination(seller.client);
+    const sales: Answer['body'][] = [];
+    for (const _sale of range(4)) {
+      sales.push(await buy(buyer.client, (await sellModel(seller.client, 2000)).listing, CARD));
+    }
+    await letDaysPass(database, 'live', 15);
+    const [answers] = await Promise.all([
+      Promise.all(sales.map((sale) => askForRefund(seller.client, sale))),
+      ...range(3).map(() => haveDone(database, 'live', 'run_payouts')),
+    ]);
+    await payOutLive();
+    const refunded = answers.filter(({ status }) => status === 200).length;
+    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+    const { items } = (await seller.client.get('/v1/payouts')).body;
+    const paid = items.reduce((sum: number, { amount }: Answer['body']) => sum + amount.amount, 0);
+    assert.equal(paid + (await earningsEntries(seller)), (4 - refunded) * 1800);
+    assert.ok((await earningsEntries(seller)) >= 0, 'the market bears nothing');
+  }
+});
+
 test('6. fees whose rounding drifts', async (t) => {
   t.after(() => database.query('delete from test.fee_rates'));
-  const operator = await signUpOperator(server);
   const seller = await newTrader(server, 'Acme Robotics');
   const RATES = [0, 1, 7, 333, 999, 1250, 3333, 5000, 6667, 10_000];
   const [buyers, listings]: [Trader[], { id: string }[]] = [[], await stockListings(server, seller, 100, 1)];
@@ -472,7 +591,7 @@ test('12. an account that is closed with money in it', async () => {
   const sale = await buy(other.client, only);
   await refusedFor(owed, /earnings are not paid out yet \(45\.00 USD\)/);
   await setDestination(owed.client, TEST_IBANS.pays_later);
-  await letDaysPass(database, 'live', 8);
+  await letDaysPass(database, 'live', 15);
   await haveDone(database, 'live', 'run_payouts');
   const payout = await eventually('the payout to be under way', async () => {
     const [made] = (await owed.client.get('/v1/payouts')).body.items;

@@ -57,6 +57,7 @@ test('a license is bought from the balance: the whole of the answer, and all tha
     next_action: null,
     refund_id: null,
     refunded_at: null,
+    refundable_until: new Date(Date.parse(created_at) + 14 * 86_400_000).toISOString(),
   });
   assert.deepEqual(await showPurchase(buyer.client, { id }), answer.body);
   assert.deepEqual(await showPurchase(seller.client, { id }), answer.body);

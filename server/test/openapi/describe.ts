@@ -4,6 +4,7 @@ import { createApp } from '../../src/app.ts';
 import { connectDomains } from '../../src/connect-domains.ts';
 import { readInferenceSettings } from '../../src/inference/read-inference-settings.ts';
 import { unavailableProcessor } from '../../src/payments/unavailable-processor.ts';
+import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { SessionLocks } from '../../src/platform/db/session-locks.ts';
 import { apiDescriptionText } from '../../src/platform/http/openapi.ts';
@@ -46,6 +47,7 @@ export async function describeRoutes(): Promise<string> {
     inference,
     publicUrl,
     platformFeeBps: 1000,
+    payoutRules: toPayoutRules(),
     requestLogDays: 30,
     engines: [],
     processors,

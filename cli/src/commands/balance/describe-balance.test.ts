@@ -22,5 +22,7 @@ test('a column for each currency, a row for each kind of money that there is any
     'on its way into it        5000       ·',
     'earnings, to be paid out     ·   -4.50',
     'owed for inference           ·    3.12',
+    '',
+    'Your earnings are below zero: sales were refunded after they had been paid out. Your next earnings cover it first.',
   ]);
 });

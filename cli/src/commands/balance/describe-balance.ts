@@ -3,6 +3,9 @@ import type { Money } from '../../money.ts';
 import { figures, formatTable } from '../../output/table.ts';
 import { figureOf, plainFigure } from './figures.ts';
 
+const NEGATIVE =
+  'Your earnings are below zero: sales were refunded after they had been paid out. Your next earnings cover it first.';
+
 /** A row for each kind of money, a column for each currency that there is any of. */
 export function describeBalance({ available, pending, earnings, owed }: Balance): string {
   const kinds: [name: string, sums: Money[]][] = [
@@ -16,7 +19,7 @@ export function describeBalance({ available, pending, earnings, owed }: Balance)
   const currencies = found.size === 0 ? ['usd'] : [...found].sort();
   // The wallet is always there, also when it is empty.
   const shown = kinds.filter(([name, sums]) => name === 'wallet' || sums.some(({ amount }) => amount !== 0));
-  return formatTable(
+  const table = formatTable(
     ['', ...currencies.map((currency) => figures(currency.toUpperCase()))],
     shown.map(([name, sums]) => {
       const write = name === 'wallet' ? plainFigure : figureOf;
@@ -25,6 +28,7 @@ export function describeBalance({ available, pending, earnings, owed }: Balance)
       };
     }),
   );
+  return earnings.some(({ cleared }) => cleared < 0) ? `${table}\n\n${NEGATIVE}` : table;
 }
 
 function amountIn(sums: Money[], currency: string): number {

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { withAccount } from '../../connection.ts';
+import { confirm } from '../../input/confirm.ts';
+import { formatMoney } from '../../money.ts';
+import { answer } from '../../output/answer.ts';
+import { mention } from '../../output/printing.ts';
+import { harmless } from '../../output/terminal-text.ts';
+
+export async function refundForSeller(
+  id: string,
+  { reason, yes }: { reason: string; yes?: boolean },
+  command: Command,
+): Promise<void> {
+  await withAccount(command, async (souk, { settings, mode }) => {
+    await confirm(`Refund ${harmless(id)} in ${mode} mode, even if its seller's earnings do not cover it?`, { yes });
+    const refund = await souk.operator.refund(id, { reason });
+    const { amount, buyer, seller } = refund.purchase;
+    answer(settings, refund, { id, text: harmless(`Refunded ${formatMoney(amount)} to ${buyer.slug}.`) });
+    if (refund.uncovered.amount === 0) return;
+    mention(
+      settings,
+      harmless(`${formatMoney(refund.uncovered)} is not covered: the next earnings of ${seller.slug} cover it.`),
+    );
+  });
+}

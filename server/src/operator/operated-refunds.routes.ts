@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { type Call, type Route, route } from '../access/route.ts';
+import type { CommerceOptions } from '../commerce/commerce-options.ts';
+import { Purchase, showPurchase } from '../commerce/purchase.ts';
+import { refundWithoutCover } from '../commerce/refund-purchase.ts';
+import type { Tx } from '../platform/db/queryable.ts';
+import { Named, NonBlank } from '../platform/http/json-schema.ts';
+import { recordAudit } from './record-audit.ts';
+
+export const OperatedRefund = Type.Object(
+  {
+    purchase: Named(Purchase),
+    uncovered: Type.Object(
+      {
+        currency: Type.String({ description: 'A lower-case ISO 4217 code such as usd.' }),
+        amount: Type.Integer({ minimum: 0, description: 'In minor units of the currency.' }),
+      },
+      { description: 'How much of it the seller’s earnings did not cover. Their balance is lower by that much.' },
+    ),
+  },
+  { $id: 'OperatedRefund', description: 'A purchase that an operator refunded.' },
+);
+
+type Refunding = Pick<Call, 'principal' | 'requestId'>;
+
+export function operatedRefundsRoutes(options: Pick<CommerceOptions, 'onRefunded'>): Route[] {
+  return [
+    route({
+      access: 'operator',
+      tag: 'Operator',
+      rate: 'write',
+      method: 'POST',
+      url: '/v1/operator/purchases/:id/refund',
+      summary: 'Refund a purchase for its seller',
+      description:
+        'Does what its seller can do until `refundable_until`, also where the seller’s earnings do not cover it. The market then advances the money: the seller’s balance is negative until their next earnings have covered it, and `souk ledger audit` reports it as uncovered. Recorded in the audit log.',
+      params: Type.Object({ id: Type.String() }),
+      body: Type.Object(
+        { reason: { ...NonBlank(1000), description: 'Kept in the audit log.' } },
+        { additionalProperties: false },
+      ),
+      status: 200,
+      answer: Named(OperatedRefund),
+      handler: (call) => call.write((tx) => refundAsOperator(tx, call, call.params.id, call.body.reason, options)),
+    }),
+  ];
+}
+
+async function refundAsOperator(
+  tx: Tx,
+  { principal, requestId }: Refunding,
+  id: string,
+  reason: string,
+  options: Pick<CommerceOptions, 'onRefunded'>,
+): Promise<Static<typeof OperatedRefund>> {
+  const { purchase, uncovered } = await refundWithoutCover(tx, id, requestId, options);
+  const { currency, seller_id } = purchase;
+  const detail = { mode: principal.mode, seller: seller_id, reason: reason.trim(), currency, uncovered };
+  await recordAudit(tx, {
+    operatorId: principal.account.id,
+    action: 'purchase.refund',
+    subject: id,
+    detail,
+    requestId,
+  });
+  return { purchase: showPurchase(purchase), uncovered: { currency, amount: uncovered } };
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { writeMoney } from '../platform/money.ts';
+import { unpaidEarningsIn } from './earnings.sql.ts';
+import { lockEarnings } from './payouts.sql.ts';
+
+export interface Debit {
+  accountId: string;
+  currency: string;
+  /** What a refund takes from the seller's earnings, in minor units. */
+  amount: number;
+}
+
+/**
+ * Returns how much of a refund the seller's unpaid earnings do not cover. No payout takes any of them until the
+ * transaction ends, so that what was found to be covered stays so.
+ */
+export async function findUncovered(tx: Tx, { accountId, currency, amount }: Debit): Promise<number> {
+  await tx.run(lockEarnings, [accountId, currency]);
+  const unpaid = (await tx.one(unpaidEarningsIn, [accountId, currency]))?.amount ?? 0;
+  return Math.max(0, amount - Math.max(0, unpaid));
+}
+
+/**
+ * Rejects a refund that would take the seller's balance below zero: the market would pay it, and might never get it
+ * back. In test mode no money is lost, and the seller's next earnings cover it.
+ */
+export async function requireCover(tx: Tx, debit: Debit): Promise<void> {
+  if (tx.realm === 'test') return;
+  const uncovered = await findUncovered(tx, debit);
+  if (uncovered === 0) return;
+  const { currency } = debit;
+  throw new ApiError(
+    'invalid_state',
+    `Your earnings that are not paid out yet do not cover this refund: ${writeMoney(uncovered, currency)} is missing. Refund it once you have earned that much, or ask the operator of this market to refund it.`,
+  );
+}

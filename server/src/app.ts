@@ -259,7 +259,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...paymentMethodsRoutes(payments),
     ...balanceRoutes({ ...payments, earningsOf, owedBy, destinationOf }),
     ...payoutsRoutes(),
-    ...payoutDestinationRoutes(payouts),
+    ...payoutDestinationRoutes({ ...payouts, counters }),
     ...revenueRoutes({ assetsById }),
     ...testPayoutsRoutes(payouts),
     ...chatRoutes({ ...options.inference, counters, answers, findPremiumKey, log, metrics: options.metrics }),

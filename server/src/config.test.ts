@@ -143,13 +143,24 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   PLATFORM_FEE_BPS: { good: '0', becomes: { platformFeeBps: 0 }, wrong: ['-1', '10001', '2.5', '10%'] },
   SOUK_REFUND_DAYS: {
     good: '30',
-    becomes: { payoutRules: { refundDays: 30, holdingDays: { test: 0, live: 30 } } },
+    becomes: {
+      payoutRules: { refundDays: 30, holdingDays: { test: 0, live: 30 }, newDestinationHours: { test: 0, live: 48 } },
+    },
     wrong: ['0', '366', '1.5', 'a week'],
   },
   SOUK_PAYOUT_HOLDING_DAYS: {
     good: '21',
-    becomes: { payoutRules: { refundDays: 14, holdingDays: { test: 0, live: 21 } } },
+    becomes: {
+      payoutRules: { refundDays: 14, holdingDays: { test: 0, live: 21 }, newDestinationHours: { test: 0, live: 48 } },
+    },
     wrong: ['0', '13', '366', 'a week'],
+  },
+  SOUK_PAYOUT_DESTINATION_HOURS: {
+    good: '0',
+    becomes: {
+      payoutRules: { refundDays: 14, holdingDays: { test: 0, live: 14 }, newDestinationHours: { test: 0, live: 0 } },
+    },
+    wrong: ['-1', '721', '1.5', 'two days'],
   },
   SOUK_SIMULATED_LIVE: { good: 'false', becomes: { simulatedLive: false }, wrong: ['1', 'yes'] },
   SOUK_QUOTA_WEBHOOK_ENDPOINTS: { good: '100', becomes: { webhookQuota: 100 }, wrong: ['0', '101', 'many'] },
@@ -223,7 +234,7 @@ test('without any variable there are defaults for a first try on one machine', (
     stripeApiUrl: undefined,
     simulatedLive: true,
     platformFeeBps: 1000,
-    payoutRules: { refundDays: 14, holdingDays: { test: 0, live: 14 } },
+    payoutRules: { refundDays: 14, holdingDays: { test: 0, live: 14 }, newDestinationHours: { test: 0, live: 48 } },
     inference: SANDBOX_ALONE,
     deploymentQuota: 5,
     maxRuntimes: 2 * availableParallelism(),

@@ -20,7 +20,7 @@ import {
 } from './config-values.ts';
 import type { InferenceSettings } from './inference/inference-settings.ts';
 import { readInferenceSettings } from './inference/read-inference-settings.ts';
-import { type PayoutRules, toPayoutRules } from './payouts/payout-rules.ts';
+import { DEFAULT_PAYOUT_SETTINGS, type PayoutRules, toPayoutRules } from './payouts/payout-rules.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { TrustProxy } from './platform/http/http-server.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
@@ -111,6 +111,7 @@ export const VARIABLES = [
   ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE', 'SOUK_QUOTA_WEBHOOK_ENDPOINTS', 'SOUK_WEBHOOK_ALLOW_LOOPBACK'],
   ...['SOUK_INFERENCE', 'SOUK_QUOTA_DEPLOYMENTS', 'SOUK_MAX_RUNTIMES', 'SOUK_RUNTIME_MEMORY_MB', 'SOUK_NODE_URL'],
   ...['SOUK_OPEN_INFERENCE', 'SOUK_REQUEST_LOG_DAYS', 'SOUK_REFUND_DAYS', 'SOUK_PAYOUT_HOLDING_DAYS'],
+  ...['SOUK_PAYOUT_DESTINATION_HOURS'],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -203,7 +204,7 @@ function readStripe(read: Read, mode: Mode): StripeConfig | undefined {
 /** What could be refunded after its payout would be lost to the market. */
 function readPayoutRules(read: Read): PayoutRules {
   const days = count(1, 365);
-  const refundDays = read('SOUK_REFUND_DAYS', days, toPayoutRules().refundDays);
+  const refundDays = read<number>('SOUK_REFUND_DAYS', days, DEFAULT_PAYOUT_SETTINGS.refundDays);
   const holdingDays = read('SOUK_PAYOUT_HOLDING_DAYS', days, refundDays);
   if (holdingDays < refundDays) {
     throw new ConfigError(
@@ -211,7 +212,12 @@ function readPayoutRules(read: Read): PayoutRules {
       `must be at least SOUK_REFUND_DAYS (${refundDays}), so that no sale is paid out while it can be refunded`,
     );
   }
-  return toPayoutRules(refundDays, holdingDays);
+  const hours = read<number>(
+    'SOUK_PAYOUT_DESTINATION_HOURS',
+    count(0, 720),
+    DEFAULT_PAYOUT_SETTINGS.newDestinationHours,
+  );
+  return toPayoutRules({ refundDays, holdingDays, newDestinationHours: hours });
 }
 
 export function parseConfig(settings: Settings): Config {

@@ -73,7 +73,7 @@ export function connectDomains(options: ConnectOptions): Domains {
       engineFor: (mode, framework) => engineFor(options.engines, { mode, framework }) !== undefined,
     },
     payments,
-    payouts: { processors, publicUrl, confirmsAddresses, log: storage.log },
+    payouts: { processors, publicUrl, payoutRules, confirmsAddresses, log: storage.log },
     listings: { storage, confirmsAddresses, publicUrl },
     commerce: { payments, platformFeeBps, publicUrl, payoutRules, onRefunded: [stopDeploymentsOfGrant] },
     collection: { payments, collectAt: inference.billing.collectAt },

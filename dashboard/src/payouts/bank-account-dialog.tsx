@@ -1,8 +1,9 @@
 import type { Mode } from '@souk/sdk';
 import { useRef } from 'react';
+import { atPassword } from '../account/password-settings.tsx';
 import { useAccount } from '../session.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { useSetBankAccount } from './destination.api.ts';
 import { TestAccounts } from './test-accounts.tsx';
@@ -23,13 +24,19 @@ export function BankAccountDialog({ mode, onClose }: { mode: Mode; onClose: () =
     field.focus();
   };
   const submit = (values: FormData) =>
-    setting.save({ holder: textOf(values, HOLDER).trim(), iban: textOf(values, IBAN).trim() }, onClose);
+    setting.save(
+      {
+        bank_account: { holder: textOf(values, HOLDER).trim(), iban: textOf(values, IBAN).trim() },
+        password: textOf(values, 'password'),
+      },
+      onClose,
+    );
   return (
     <DialogForm
       title="Bank account for payouts"
       action="Save bank account"
       busy={setting.busy}
-      problem={setting.error}
+      problem={atPassword(setting.error, 'password')}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -53,6 +60,13 @@ export function BankAccountDialog({ mode, onClose }: { mode: Mode; onClose: () =
           maxLength={50}
           placeholder="DE89 3704 0044 0532 0130 00"
           hint="Only its last four digits are kept. Payouts under way still go to the account before."
+        />
+        <PasswordField
+          label="Current password"
+          name="password"
+          autoComplete="current-password"
+          required
+          hint={mode === 'live' ? 'Payouts to a new account wait for a while, and you get a mail.' : 'You get a mail.'}
         />
       </div>
       <TestAccounts mode={mode} onChoose={fill} />

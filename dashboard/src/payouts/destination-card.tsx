@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ProblemNotice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
-import { useOnboarding } from './destination.api.ts';
 import { stateOf } from './destination-state.ts';
+import { OnboardingDialog } from './onboarding-dialog.tsx';
 import { asTitle } from './payout-words.ts';
 
 interface DestinationCardProps {
@@ -21,7 +20,7 @@ export function DestinationCard({ mode, destination, processor }: DestinationCar
   const { simulated, available } = processor;
   const { badge, title, words, action, ready, failed } = stateOf(mode, destination, processor);
   const [entering, setEntering] = useState(false);
-  const onboarding = useOnboarding(mode);
+  const EnterDialog = simulated ? BankAccountDialog : OnboardingDialog;
   return (
     <Card className="flex flex-col p-5">
       <h2 className="text-sm text-muted">Payout destination</h2>
@@ -32,21 +31,12 @@ export function DestinationCard({ mode, destination, processor }: DestinationCar
       <p className="mt-1 mb-4 text-[13px] text-pretty text-muted">
         {words} {failed && <TextLink to={`/dashboard/payouts/${failed}`}>See the payout</TextLink>}
       </p>
-      {onboarding.error && (
-        <div className="mb-4">
-          <ProblemNotice problem={onboarding.error} />
-        </div>
-      )}
       {available && (
-        <Act
-          pressing={!ready || failed !== undefined}
-          busy={onboarding.isPending}
-          onClick={simulated ? () => setEntering(true) : () => onboarding.mutate()}
-        >
+        <Act pressing={!ready || failed !== undefined} onClick={() => setEntering(true)}>
           {action}
         </Act>
       )}
-      {entering && <BankAccountDialog mode={mode} onClose={() => setEntering(false)} />}
+      {entering && <EnterDialog mode={mode} onClose={() => setEntering(false)} />}
     </Card>
   );
 }
@@ -54,15 +44,14 @@ export function DestinationCard({ mode, destination, processor }: DestinationCar
 interface ActProps {
   /** There is a reason to do it now. */
   pressing: boolean;
-  busy: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Act({ pressing, busy, onClick, children }: ActProps) {
+function Act({ pressing, onClick, children }: ActProps) {
   return (
     <div className="mt-auto">
-      <Button size="small" look={pressing ? 'primary' : 'secondary'} busy={busy} onClick={onClick}>
+      <Button size="small" look={pressing ? 'primary' : 'secondary'} onClick={onClick}>
         {children}
       </Button>
     </div>

@@ -6,7 +6,15 @@ const SIMULATED = { name: 'simulated', simulated: true, available: true };
 const STRIPE = { name: 'stripe', simulated: false, available: true };
 const at = '2026-01-05T09:41:07.310Z';
 const saved = (processor: 'simulated' | 'stripe', status: 'ready' | 'onboarding' = 'ready') =>
-  ({ processor, status, label: 'bank account ending 3000', failure: null, created_at: at, updated_at: at }) as const;
+  ({
+    processor,
+    status,
+    label: 'bank account ending 3000',
+    failure: null,
+    payable_at: null,
+    created_at: at,
+    updated_at: at,
+  }) as const;
 
 test('test payouts arrive without a destination, live ones wait for it', () => {
   assert.equal(stateOf('test', null, SIMULATED).ready, true);
@@ -26,6 +34,12 @@ test('a destination that is not finished, or was set up elsewhere, takes no mone
       [false, 'Out of use', 'Set up with Stripe'],
     ],
   );
+});
+
+test('a new destination says from when on it is paid', () => {
+  const { badge, words, ready } = stateOf('live', { ...saved('simulated'), payable_at: at }, SIMULATED);
+  assert.deepEqual([badge?.label, ready], ['New', true]);
+  assert.match(words, /^Payouts to it begin Jan 5, 2026/);
 });
 
 test('where there is no processor nothing can be sent', () => {

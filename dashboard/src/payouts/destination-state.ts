@@ -2,6 +2,8 @@ import type { Mode, PaymentProcessor, PayoutDestination } from '@souk/sdk';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { remedyOf } from './payout-words.ts';
 
+const startFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
 interface DestinationState {
   title: string;
   badge?: { tone: BadgeTone; label: string };
@@ -56,6 +58,10 @@ export function stateOf(mode: Mode, destination: PayoutDestination | null, proce
     const words = `The last payout to it did not arrive. ${failure.message} ${remedyOf(failure.code)}`;
     const badge = { tone: 'danger', label: 'Payout failed' } as const;
     return { title, badge, words, action, ready: true, failed: failure.payout_id };
+  }
+  if (destination.payable_at) {
+    const words = `Payouts to it begin ${startFormat.format(new Date(destination.payable_at))}: a new destination waits, so that you can stop a change that you did not make.`;
+    return { title, badge: { tone: 'warn', label: 'New' }, words, action, ready: true };
   }
   return {
     title,

@@ -6,7 +6,10 @@ import { souk } from '../souk.ts';
 
 const DESTINATION_KEY = ['payout destination'] as const;
 
-export type BankAccount = NonNullable<BodyOf<'/v1/payout_destination', 'put'>['bank_account']>;
+type DestinationBody = BodyOf<'/v1/payout_destination', 'put'>;
+
+/** The password is asked for again: a session alone is not enough to send money elsewhere. */
+export type EnteredAccount = Required<Pick<DestinationBody, 'bank_account' | 'password'>>;
 
 /** Where payouts go; null where nobody has said. The balance tells that, so that nothing is asked for that is not there. */
 export function useDestination(mode: Mode) {
@@ -29,20 +32,20 @@ export function useRefreshDestination() {
 export function useSetBankAccount(mode: Mode) {
   const keep = useKeepDestination(mode);
   // Not a variable of the mutation: those are kept for as long as the form is shown.
-  const entered = useRef<BankAccount>(undefined);
+  const entered = useRef<EnteredAccount>(undefined);
   const saving = useMutation({
     mutationFn: () => {
-      const bank_account = entered.current;
+      const body = entered.current;
       entered.current = undefined;
-      if (!bank_account) throw new Error('there is an account to save when the form was sent');
-      return souk.payoutDestination.set({ bank_account }, { mode });
+      if (!body) throw new Error('there is an account to save when the form was sent');
+      return souk.payoutDestination.set(body, { mode });
     },
     onSuccess: keep,
   });
   return {
     busy: saving.isPending,
     error: saving.error,
-    save(account: BankAccount, onSaved: () => void) {
+    save(account: EnteredAccount, onSaved: () => void) {
       entered.current = account;
       saving.mutate(undefined, { onSuccess: onSaved });
     },
@@ -53,7 +56,7 @@ export function useSetBankAccount(mode: Mode) {
 export function useOnboarding(mode: Mode) {
   const keep = useKeepDestination(mode);
   return useMutation({
-    mutationFn: () => souk.payoutDestination.set({}, { mode }),
+    mutationFn: (given: { password: string }) => souk.payoutDestination.set(given, { mode }),
     onSuccess: (destination) => {
       keep(destination);
       if (destination.onboarding_url !== undefined) window.location.assign(destination.onboarding_url);

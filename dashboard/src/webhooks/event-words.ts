@@ -6,6 +6,7 @@ export const EVENT_WORDS: Record<Exclude<WebhookEventType, typeof TEST_EVENT>, s
   'purchase.refunded': 'A purchase was refunded, of yours or from you',
   'payout.paid': 'A payout was paid',
   'payout.failed': 'A payout failed',
+  'payout_destination.updated': 'Your payout destination was changed',
   'listing.published': 'A listing of yours was published',
   'listing.unpublished': 'A listing of yours was unpublished',
   'model.revision_published': 'A model of yours got a new revision',

@@ -4636,7 +4636,7 @@ export interface paths {
                     limit?: number;
                     /** @description only what this request did, req_… */
                     request_id?: string;
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
                 };
                 header?: {
                     /** @description with `follow=true`: the id of the last event that was received */
@@ -8817,7 +8817,7 @@ export interface paths {
         };
         /**
          * Say where your payouts go
-         * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one.
+         * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -8841,6 +8841,8 @@ export interface paths {
                             /** @description an IBAN; spaces do not matter */
                             iban: string;
                         };
+                        /** @description Your current password. Required in a browser session; keys and the command line need none. */
+                        password?: string;
                     };
                 };
             };
@@ -9716,7 +9718,7 @@ export interface paths {
                             [key: string]: unknown;
                         };
                         /** @enum {string} */
-                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled";
+                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled";
                     };
                 };
             };
@@ -10250,7 +10252,7 @@ export interface paths {
                          *       "*"
                          *     ]
                          */
-                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
                         /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
                         url: string;
                     };
@@ -10423,7 +10425,7 @@ export interface paths {
                          *       "*"
                          *     ]
                          */
-                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled")[];
+                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
                         /** @enum {string} */
                         status?: "enabled" | "disabled";
                         /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
@@ -10483,7 +10485,7 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                     status?: "pending" | "succeeded" | "failed";
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
                 };
                 header?: never;
                 path: {
@@ -11674,7 +11676,7 @@ export interface components {
             /** @description counts the events of this endpoint, without a gap */
             sequence: number;
             /** @enum {string} */
-            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
          * @example {
@@ -11868,7 +11870,7 @@ export interface components {
             /** @description of the request that did it, if one did */
             request_id: string | null;
             /** @enum {string} */
-            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
         };
         /**
          * @example {
@@ -13116,6 +13118,7 @@ export interface components {
          *       "label": "bank account ending 3000",
          *       "processor": "simulated",
          *       "failure": null,
+         *       "payable_at": null,
          *       "created_at": "2026-01-05T09:41:07.310Z",
          *       "updated_at": "2026-01-05T09:41:07.310Z"
          *     }
@@ -13142,6 +13145,11 @@ export interface components {
             label: string;
             /** @description where to answer what the processor asks */
             onboarding_url?: string;
+            /**
+             * Format: date-time
+             * @description When payouts to it begin. In live mode a new destination waits, 48 hours unless the market sets another time, so that you can stop a change that you did not make. Null where nothing waits.
+             */
+            payable_at: string | null;
             /**
              * @description who sends the money
              * @enum {string}

@@ -30,6 +30,7 @@ export type WebhookEvent =
   | Envelope<'deployment.ready' | 'deployment.failed', { object: Schemas['Deployment'] }>
   | Envelope<'api_key.activated' | 'api_key.revoked', { object: Schemas['ApiKey'] }>
   | Envelope<'payout.paid' | 'payout.failed', { object: Schemas['Payout'] }>
+  | Envelope<'payout_destination.updated', { object: Schemas['PayoutDestination'] }>
   | Envelope<'webhook_endpoint.disabled' | 'webhook_endpoint.test', { object: Schemas['WebhookEndpoint'] }>;
 
 export type WebhookEventType = WebhookEvent['type'];

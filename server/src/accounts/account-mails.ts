@@ -1,3 +1,4 @@
+import type { PrincipalKind } from '../access/principal.ts';
 import type { Mail } from '../platform/mail.ts';
 
 // A token stands behind the `#`, which browsers keep to themselves: it reaches no server's log and no referrer.
@@ -61,6 +62,35 @@ export function webhookDisabledMail(to: string, address: string, mode: string, r
     `Nothing more is sent to one of your webhook endpoints in ${mode} mode: ${BECAUSE[reason]}. Its log says what came back:`,
     address,
     'Once it is mended, enable it there. What happens meanwhile is kept for 30 days and can be sent again.',
+  ]);
+}
+
+export interface DestinationChange {
+  label: string;
+  /** When payouts to it begin, where they wait. */
+  payable_at: string | null;
+  changed_by: { kind: PrincipalKind; id: string } | null;
+}
+
+const CHANGED_BY: Record<PrincipalKind, string> = {
+  session: 'in a browser session',
+  cli: 'by a command-line sign-in',
+  key: 'with the API key',
+  app: 'by a connected app',
+};
+
+export function payoutDestinationMail(
+  to: string,
+  publicUrl: string,
+  mode: string,
+  { label, payable_at, changed_by }: DestinationChange,
+): Mail {
+  const by = changed_by ? ` It was changed ${CHANGED_BY[changed_by.kind]} (${changed_by.id}).` : '';
+  const begin = payable_at ? [`Payouts to it begin on ${payable_at.slice(0, 16).replace('T', ' at ')} UTC.`] : [];
+  return mail(to, 'Your payout destination was changed', [
+    `Payouts of your Souk account in ${mode} mode go to a new destination: ${label}.${by}`,
+    ...begin,
+    `If it was not you, choose a new password at once (${publicUrl}/forgot-password), revoke your API keys (${publicUrl}/dashboard/keys), and set the destination again: ${publicUrl}/dashboard/payouts`,
   ]);
 }
 

@@ -1,10 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Principal } from '../access/principal.ts';
 import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
 import { type Route, route } from '../access/route.ts';
-import type { Db } from '../platform/db/queryable.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { Named } from '../platform/http/json-schema.ts';
 import { toProfile } from './account.ts';
 import { Account, PublicProfile, showAccount, showPublicProfile } from './account-view.ts';
@@ -12,10 +9,9 @@ import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { AccountChanges } from './auth-input.ts';
 import { closeAccount } from './close-account.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { hasMailAllowance } from './mail-allowance.ts';
-import { sessionClientOf } from './password-attempts.ts';
 import { clearDeviceCookie, clearSessionCookies } from './session-cookies.ts';
-import { checkCredentials } from './sign-in.ts';
 import { updateAccount } from './update-account.ts';
 
 export function meRoutes(options: AccountsOptions): Route[] {
@@ -44,7 +40,11 @@ export function meRoutes(options: AccountsOptions): Route[] {
       status: 200,
       answer: Named(Account),
       handler: async ({ db, principal, body, request, write }) => {
-        if (body.email !== undefined) await confirmPassword(db, principal, body.current_password, request, options);
+        if (body.email !== undefined) {
+          const { current_password: password } = body;
+          const missing = '`current_password` is required with `email`.';
+          await confirmPassword(db, principal, { field: 'current_password', password, missing }, request, options);
+        }
         const mayMail = body.email === undefined || (await hasMailAllowance(options.counters, body.email));
         return write(async (tx) => {
           const account = await updateAccount(tx, principal, { ...body, mayMail }, options);
@@ -91,17 +91,4 @@ export function meRoutes(options: AccountsOptions): Route[] {
       },
     }),
   ];
-}
-
-/** A stolen session must not be enough to move the account to another address. */
-async function confirmPassword(
-  db: Db,
-  principal: Principal,
-  password: string | undefined,
-  request: FastifyRequest,
-  options: AccountsOptions,
-): Promise<void> {
-  if (password === undefined) throw invalid('current_password', '`current_password` is required with `email`.');
-  const given = { email: principal.account.email, password };
-  await checkCredentials(db, given, sessionClientOf(request, principal), options, 'current_password');
 }

@@ -1,3 +1,4 @@
+import type { PrincipalKind } from '../access/principal.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -8,6 +9,7 @@ import {
   emailChangingMail,
   invitationMail,
   passwordChangedMail,
+  payoutDestinationMail,
   resetPasswordMail,
   webhookDisabledMail,
 } from './account-mails.ts';
@@ -23,6 +25,13 @@ export type AccountMailJob =
   | { kind: 'already_registered'; email: string }
   | { kind: 'password_changed' | 'email_changing'; account_id: string }
   | { kind: 'webhook_disabled'; account_id: string; endpoint_id: string; reason: DisabledBecause }
+  | {
+      kind: 'payout_destination_changed';
+      account_id: string;
+      label: string;
+      payable_at: string | null;
+      changed_by: { kind: PrincipalKind; id: string } | null;
+    }
   | { kind: 'invitation'; invitation_id: string };
 
 export interface AccountMailOptions {
@@ -56,6 +65,10 @@ async function compose(db: Db, job: AccountMailJob, { vault, publicUrl }: Accoun
       const account = await db.one(accountById, [job.account_id]);
       const noticeMail = job.kind === 'password_changed' ? passwordChangedMail : emailChangingMail;
       return account?.email ? noticeMail(account.email, publicUrl) : undefined;
+    }
+    case 'payout_destination_changed': {
+      const account = await db.one(accountById, [job.account_id]);
+      return account?.email ? payoutDestinationMail(account.email, publicUrl, db.realm, job) : undefined;
     }
     case 'webhook_disabled': {
       const account = await db.one(accountById, [job.account_id]);

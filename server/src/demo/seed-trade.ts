@@ -52,7 +52,8 @@ async function seedDestination(db: Db, seller: Principal, { processors, publicUr
   const processor = processors.test;
   const body = { bank_account: BANK_ACCOUNT };
   const destination = await registerDestination(db, seller, body, processor, `${publicUrl}/dashboard`);
-  await db.transaction((tx) => saveDestination(tx, seller, destination, processor));
+  const by = { principal: seller, requestId: null };
+  await db.transaction((tx) => saveDestination(tx, by, destination, { processor, waitHours: 0, notify: false }));
 }
 
 /** The processor's name for it is kept before it is saved: saving the same one again answers the first. */

@@ -18,6 +18,7 @@ export const EVENT_TYPES = [
   'api_key.revoked',
   'payout.paid',
   'payout.failed',
+  'payout_destination.updated',
   'webhook_endpoint.disabled',
   'webhook_endpoint.test',
 ] as const;

@@ -1,21 +1,24 @@
 import type { Principal } from '../access/principal.ts';
-import { OutcomeUnknown, type Processor } from '../payments/processor.ts';
+import { OutcomeUnknown } from '../payments/processor.ts';
 import { DEFAULT_BANK } from '../payments/simulated-banks.ts';
-import type { Queryable } from '../platform/db/queryable.ts';
+import type { Db, Queryable } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { PayTo } from './create-payout.ts';
+import { isWaiting } from './payout-destination.ts';
 import * as sql from './payout-destinations.sql.ts';
+import type { DestinationOptions } from './payouts-options.ts';
+import { reportDestinationChange } from './report-destination-change.ts';
 
 export async function findOwnDestination(
-  db: Queryable,
+  db: Db,
   { account }: Principal,
-  processor: Processor,
+  options: DestinationOptions,
 ): Promise<sql.DestinationRow> {
   const destination = await db.one(sql.destinationOf, [account.id]);
   if (!destination) {
     throw new ApiError('not_found', 'There is no payout destination yet. Set one with PUT /v1/payout_destination.');
   }
-  return refresh(db, destination, processor).catch(explainSilence);
+  return refresh(db, destination, options).catch(explainSilence);
 }
 
 /** As it was last heard of: nobody is asked. */
@@ -25,35 +28,40 @@ export function destinationOf(db: Queryable, accountId: string): Promise<sql.Des
 
 /** Where a seller can be paid now; undefined where there is no such place. */
 export async function findReadyDestination(
-  db: Queryable,
+  db: Db,
   accountId: string,
-  processor: Processor,
+  options: DestinationOptions,
 ): Promise<PayTo | undefined> {
+  const { processor } = options;
   const saved = await db.one(sql.destinationOf, [accountId]);
   if (!saved) {
     if (db.realm !== 'test' || processor.name !== 'simulated') return undefined;
     return { processor: processor.name, reference: DEFAULT_BANK, label: 'simulated bank account' };
   }
   if (saved.processor !== processor.name) return undefined;
-  const destination = await refresh(db, saved, processor).catch((error: Error) => {
+  const destination = await refresh(db, saved, options).catch((error: Error) => {
     // Whether the seller has finished cannot be found out just now: the next run asks again.
     if (error instanceof OutcomeUnknown || error instanceof ApiError) return saved;
     throw error;
   });
-  return destination.status === 'ready' ? destination : undefined;
+  return destination.status === 'ready' && !isWaiting(destination) ? destination : undefined;
 }
 
 /** Asks the processor whether the seller has answered what it wanted to know. */
 async function refresh(
-  db: Queryable,
+  db: Db,
   destination: sql.DestinationRow,
-  processor: Processor,
+  { processor, waitHours }: DestinationOptions,
 ): Promise<sql.DestinationRow> {
   const { account_id, reference, status } = destination;
   if (status === 'ready' || destination.processor !== processor.name) return destination;
   const now = await processor.findDestination(reference);
   if (now.status === status && now.label === destination.label) return destination;
-  const refreshed = await db.one(sql.refreshDestination, [account_id, reference, now.status, now.label]);
+  const refreshed = await db.transaction(async (tx) => {
+    const row = await tx.one(sql.refreshDestination, [account_id, reference, now.status, now.label, waitHours]);
+    if (row) await reportDestinationChange(tx, row, {});
+    return row;
+  });
   return refreshed ?? destination; // replaced meanwhile: the next look sees the new one
 }
 

@@ -3,6 +3,7 @@ import { cloneDatabase, type TestDatabase } from '../../test/harness/database.ts
 import { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { newId } from '../platform/ids.ts';
+import { toPayoutRules } from './payout-rules.ts';
 import type { PayoutRow } from './payouts.sql.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
 import { type ScriptedProcessor, scriptedProcessor } from './scripted-processor.fixture.ts';
@@ -39,6 +40,7 @@ export async function openMarket(): Promise<Market> {
     options: {
       processors: { test: processor, live: processor },
       publicUrl: 'http://localhost',
+      payoutRules: toPayoutRules(),
       confirmsAddresses: false,
     },
     async makeSeller({ destination = 'ready' } = {}) {

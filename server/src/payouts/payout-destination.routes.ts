@@ -1,11 +1,15 @@
 import { type Route, route } from '../access/route.ts';
+import type { AccountsOptions } from '../accounts/accounts-options.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
 import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
 import { Named } from '../platform/http/json-schema.ts';
 import { findFailure } from './destination-failure.ts';
 import { findOwnDestination } from './find-payout-destination.ts';
 import { DestinationBody, PayoutDestination, showDestination } from './payout-destination.ts';
-import type { PayoutsOptions } from './payouts-options.ts';
+import { destinationOptions, type PayoutsOptions } from './payouts-options.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
+
+const PASSWORD_MISSING = '`password` is required: enter your current password to change where your payouts go.';
 
 const common = {
   access: 'account',
@@ -15,7 +19,10 @@ const common = {
   answer: Named(PayoutDestination),
 } as const;
 
-export function payoutDestinationRoutes({ processors, publicUrl, confirmsAddresses }: PayoutsOptions): Route[] {
+type Options = PayoutsOptions & Pick<AccountsOptions, 'counters'>;
+
+export function payoutDestinationRoutes(options: Options): Route[] {
+  const { processors, publicUrl, confirmsAddresses } = options;
   const returnUrl = `${publicUrl}/dashboard/payouts`;
   return [
     route({
@@ -26,7 +33,7 @@ export function payoutDestinationRoutes({ processors, publicUrl, confirmsAddress
       description:
         'One that the processor still asks you about is looked up there first. Where the last payout to it failed, `failure` says why. Not found where you have not said yet: `payout_destination` of `GET /v1/balance` is null then.',
       handler: async ({ db, principal }) => {
-        const destination = await findOwnDestination(db, principal, processors[principal.mode]);
+        const destination = await findOwnDestination(db, principal, destinationOptions(options, principal.mode));
         return showDestination(destination, { failure: await findFailure(db, destination) });
       },
     }),
@@ -36,18 +43,22 @@ export function payoutDestinationRoutes({ processors, publicUrl, confirmsAddress
       method: 'PUT',
       summary: 'Say where your payouts go',
       description:
-        'Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one.',
+        'Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`.',
       body: DestinationBody,
-      handler: async ({ db, principal, body, write }) => {
+      handler: async ({ db, principal, body, requestId, request, write }) => {
         requireConfirmedAddress(principal, confirmsAddresses, 'are paid out');
         const processor = processors[principal.mode];
         processor.requireReady();
+        if (principal.kind === 'session') {
+          const given = { field: 'password', password: body.password, missing: PASSWORD_MISSING };
+          await confirmPassword(db, principal, given, request, options);
+        }
         const destination = await registerDestination(db, principal, body, processor, returnUrl);
-        return write(async (tx) =>
-          showDestination(await saveDestination(tx, principal, destination, processor), {
-            onboardingUrl: destination.onboardingUrl,
-          }),
-        );
+        return write(async (tx) => {
+          const by = { principal, requestId };
+          const saved = await saveDestination(tx, by, destination, destinationOptions(options, principal.mode));
+          return showDestination(saved, { onboardingUrl: destination.onboardingUrl });
+        });
       },
     }),
   ];

@@ -4,7 +4,7 @@ import type { Principal } from '../access/principal.ts';
 import { type Destination, OutcomeUnknown } from '../payments/processor.ts';
 import { newId } from '../platform/ids.ts';
 import { findFailure } from './destination-failure.ts';
-import { findOwnDestination } from './find-payout-destination.ts';
+import { findOwnDestination, findReadyDestination } from './find-payout-destination.ts';
 import { openMarket } from './market.fixture.ts';
 import { showDestination } from './payout-destination.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
@@ -16,7 +16,7 @@ const market = await openMarket();
 const db = market.here.live;
 const RETURN_URL = 'https://souk.example/dashboard';
 
-async function aSeller(destination: 'none' | 'ready' = 'none') {
+async function aSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
   const id = await market.makeSeller({ destination });
   const principal = { account: { id, name: 'A seller', email: 'a@people.example' }, mode: 'live' } as Principal;
   const processor = scriptedProcessor('stripe');
@@ -29,15 +29,17 @@ async function aSeller(destination: 'none' | 'ready' = 'none') {
   processor.findDestination = async (reference) => ({ ...answer, reference });
   const set = async (body = {}) => {
     const saved = await registerDestination(db, principal, body, processor, RETURN_URL);
-    const row = await db.transaction((tx) => saveDestination(tx, principal, saved, processor));
+    const row = await db.transaction((tx) =>
+      saveDestination(tx, { principal, requestId: null }, saved, { processor, waitHours }),
+    );
     return showDestination(row, { onboardingUrl: saved.onboardingUrl });
   };
   return {
-    ...{ principal, processor, asked, set },
+    ...{ id, principal, processor, asked, set },
     finish: () => {
       answer = { ...answer, status: 'ready', label: 'bank account ending 1234' };
     },
-    look: async () => showDestination(await findOwnDestination(db, principal, processor)),
+    look: async () => showDestination(await findOwnDestination(db, principal, { processor, waitHours })),
   };
 }
 
@@ -86,7 +88,7 @@ test('the last payout to it marks a destination, until one arrives or it is set 
   const { principal, processor } = await aSeller('ready');
   const { id } = principal.account;
   const look = async () => {
-    const destination = await findOwnDestination(db, principal, processor);
+    const destination = await findOwnDestination(db, principal, { processor, waitHours: 0 });
     return (await findFailure(db, destination))?.payout_id ?? null;
   };
   const paidOut = async (status: string, code: string | null = null, to = `bank_${id}`) => {
@@ -113,4 +115,42 @@ test('the last payout to it marks a destination, until one arrives or it is set 
   assert.equal(await look(), again);
   await market.database.query('update live.payout_destinations set updated_at = now() where account_id = $1', [id]);
   assert.equal(await look(), null, 'set again, it is fresh');
+});
+
+/** What the owner is mailed of, in the order in which it happened. */
+async function mailsTo(id: string): Promise<{ label: string; payable_at: string | null; changed_by: object | null }[]> {
+  const jobs = await market.database.query<{
+    payload: { label: string; payable_at: string | null; changed_by: object };
+  }>(
+    `select j.payload from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send_account_mail' and j.payload->>'account_id' = $1 order by j.id`,
+    [id],
+  );
+  return jobs.map(({ payload: { label, payable_at, changed_by } }) => ({ label, payable_at, changed_by }));
+}
+
+const hoursFromNow = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 3_600_000);
+
+test('a destination waits from when the seller has finished at the processor, and each change is mailed once', async () => {
+  const { id, processor, set, finish, look } = await aSeller('none', 48);
+  assert.equal(hoursFromNow((await set()).payable_at), 48);
+  await set();
+  assert.equal((await mailsTo(id)).length, 1, 'asked again, it is the same one');
+  finish();
+  const looks = await Promise.all([look(), look(), look()]);
+  assert.ok(looks.some(({ status }) => status === 'ready'));
+  const ready = await look();
+  assert.deepEqual([ready.status, hoursFromNow(ready.payable_at)], ['ready', 48]);
+  assert.deepEqual(
+    (await mailsTo(id)).map(({ label, changed_by }) => [label, changed_by !== null]),
+    [
+      ['account at the processor', true],
+      ['bank account ending 1234', false],
+    ],
+  );
+  const options = { processor, waitHours: 48 };
+  assert.equal(await findReadyDestination(db, id, options), undefined, 'not paid while it waits');
+  await market.database.query('update live.payout_destinations set payable_at = now() where account_id = $1', [id]);
+  assert.equal((await findReadyDestination(db, id, options))?.label, 'bank account ending 1234');
+  assert.equal((await look()).payable_at, null, 'nothing waits any more');
 });

@@ -25,6 +25,11 @@ export const PayoutDestination = Type.Object(
     processor: Enum(['simulated', 'stripe'], { description: 'who sends the money' }),
     failure: Nullable(DestinationFailure),
     onboarding_url: Type.Optional(Type.String({ description: 'where to answer what the processor asks' })),
+    payable_at: Nullable({
+      ...Timestamp,
+      description:
+        'When payouts to it begin. In live mode a new destination waits, 48 hours unless the market sets another time, so that you can stop a change that you did not make. Null where nothing waits.',
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
   },
@@ -36,6 +41,7 @@ export const PayoutDestination = Type.Object(
         label: 'bank account ending 3000',
         processor: 'simulated',
         failure: null,
+        payable_at: null,
         created_at: '2026-01-05T09:41:07.310Z',
         updated_at: '2026-01-05T09:41:07.310Z',
       },
@@ -54,10 +60,24 @@ export const DestinationBody = Type.Object(
         { additionalProperties: false, description: 'where payments are simulated only' },
       ),
     ),
+    password: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Your current password. Required in a browser session; keys and the command line need none.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 export type DestinationBody = Static<typeof DestinationBody>;
+
+/** Payouts to it have yet to begin. */
+export function isWaiting(
+  destination: DestinationRow,
+  now = new Date(),
+): destination is DestinationRow & { payable_at: Date } {
+  return destination.payable_at !== null && destination.payable_at > now;
+}
 
 interface Beside {
   failure?: Static<typeof DestinationFailure> | null;
@@ -73,6 +93,7 @@ export function showDestination(
     label: destination.label,
     processor: destination.processor as 'simulated' | 'stripe',
     failure,
+    payable_at: isWaiting(destination) ? destination.payable_at.toISOString() : null,
     ...(onboardingUrl === undefined ? {} : { onboarding_url: onboardingUrl }),
     created_at: destination.created_at.toISOString(),
     updated_at: destination.updated_at.toISOString(),

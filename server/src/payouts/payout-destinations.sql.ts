@@ -9,34 +9,53 @@ export interface DestinationRow {
   label: string;
   created_at: Date;
   updated_at: Date;
+  /** When payouts to it begin; null where they never had to wait. */
+  payable_at: Date | null;
 }
 
-const COLUMNS = 'account_id, processor, reference, status, label, created_at, updated_at';
+const COLUMNS = 'account_id, processor, reference, status, label, created_at, updated_at, payable_at';
 
 export const destinationOf = statement<DestinationRow, [accountId: string]>(
   'payout_destination_of_account',
   `select ${COLUMNS} from payout_destinations where account_id = $1`,
 );
 
+export const lockDestination = statement<DestinationRow, [accountId: string]>(
+  'lock_payout_destination',
+  `select ${COLUMNS} from payout_destinations where account_id = $1 for update`,
+);
+
+const after = (hours: string) => `case when ${hours} > 0 then now() + make_interval(hours => ${hours}) end`;
+
+/** Without a number of hours to wait it is the one that is there already, and waits as long as it did. */
 export const saveDestination = statement<
   DestinationRow,
-  [accountId: string, processor: string, reference: string, status: DestinationRow['status'], label: string]
+  [
+    accountId: string,
+    processor: string,
+    reference: string,
+    status: DestinationRow['status'],
+    label: string,
+    waitHours: number | null,
+  ]
 >(
   'save_payout_destination',
-  `insert into payout_destinations (account_id, processor, reference, status, label) values ($1, $2, $3, $4, $5)
+  `insert into payout_destinations as d (account_id, processor, reference, status, label, payable_at)
+   values ($1, $2, $3, $4, $5, ${after('$6::int')})
    on conflict (account_id) do update
-     set processor = $2, reference = $3, status = $4, label = $5, updated_at = now()
+     set processor = $2, reference = $3, status = $4, label = $5, updated_at = now(),
+       payable_at = case when $6::int is null then d.payable_at else ${after('$6::int')} end
    returning ${COLUMNS}`,
 );
 
-/** What the processor says of it by now; unless it was replaced meanwhile. */
+/** What the processor says of it by now; unless it was replaced, or this was noted, meanwhile. */
 export const refreshDestination = statement<
   DestinationRow,
-  [accountId: string, reference: string, status: DestinationRow['status'], label: string]
+  [accountId: string, reference: string, status: DestinationRow['status'], label: string, waitHours: number]
 >(
   'refresh_payout_destination',
-  `update payout_destinations set status = $3, label = $4, updated_at = now()
-   where account_id = $1 and reference = $2 returning ${COLUMNS}`,
+  `update payout_destinations set status = $3, label = $4, updated_at = now(), payable_at = ${after('$5::int')}
+   where account_id = $1 and reference = $2 and (status, label) <> ($3, $4) returning ${COLUMNS}`,
 );
 
 export const deleteDestinationOf = statement<unknown, [accountId: string]>(

@@ -7,17 +7,33 @@ export interface PayoutRules {
   refundDays: number;
   /** For how many days earnings are held before they are paid out. In live mode never less than `refundDays`. */
   holdingDays: Record<Mode, number>;
+  /** For how many hours payouts to a new destination wait. */
+  newDestinationHours: Record<Mode, number>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DEFAULT_REFUND_DAYS = 14;
+
+export interface PayoutSettings {
+  refundDays?: number;
+  /** In live mode. */
+  holdingDays?: number;
+  /** In live mode. */
+  newDestinationHours?: number;
+}
+
+export const DEFAULT_PAYOUT_SETTINGS = { refundDays: 14, newDestinationHours: 48 } as const;
 
 /**
  * Test mode holds nothing, so that payouts can be tried at once: there a refund after the payout is covered by the
  * seller's next earnings, and no real money is lost.
  */
-export function toPayoutRules(refundDays = DEFAULT_REFUND_DAYS, holdingDays = refundDays): PayoutRules {
-  return { refundDays, holdingDays: { test: 0, live: holdingDays } };
+export function toPayoutRules(settings: PayoutSettings = {}): PayoutRules {
+  const { refundDays, newDestinationHours, holdingDays = refundDays } = { ...DEFAULT_PAYOUT_SETTINGS, ...settings };
+  return {
+    refundDays,
+    holdingDays: { test: 0, live: holdingDays },
+    newDestinationHours: { test: 0, live: newDestinationHours },
+  };
 }
 
 /** Until when the purchase can be refunded, and from when on its earnings can be paid out. */

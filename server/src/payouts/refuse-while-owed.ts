@@ -6,6 +6,7 @@ import { writeMoney } from '../platform/money.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { heldUntil } from './earnings.sql.ts';
 import { type Earned, earningsOf } from './earnings-of.ts';
+import { isWaiting } from './payout-destination.ts';
 import { destinationOf } from './payout-destinations.sql.ts';
 import { minimumPayout } from './payout-rules.ts';
 import { openPayoutOf } from './payouts.sql.ts';
@@ -60,6 +61,9 @@ async function whatIsMissing(db: Queryable, accountId: string, options: Asked): 
   const destination = await db.one(destinationOf, [accountId]);
   if (!destination || destination.processor !== options.processors[db.realm as Mode].name) {
     return 'Say where they are to go with PUT /v1/payout_destination.';
+  }
+  if (isWaiting(destination)) {
+    return `Payouts to your new destination begin on ${destination.payable_at.toISOString().slice(0, 10)}.`;
   }
   if (destination.status === 'ready') return undefined;
   return 'Answer what the payment processor still asks of you: PUT /v1/payout_destination tells where.';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/earnings.ts';
 import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';
+import { toPayoutRules } from './payout-rules.ts';
 import { preparePayoutsOf, runPayouts } from './run-payouts.ts';
 
 const market = await openMarket();
@@ -207,7 +208,10 @@ test('nobody is paid who is suspended, closed, not confirmed, or has not said wh
   await runPayouts(live, { ...options, confirmsAddresses: true });
   assert.deepEqual(await amountsOf(suspended), [['usd', 5000]], 'reinstated');
   await run();
-  assert.deepEqual(await amountsOf(unfinished), [['usd', 5000]], 'finished at the processor meanwhile');
+  assert.deepEqual(await amountsOf(unfinished), [], 'finished at the processor meanwhile: a new destination waits');
+  await database.query('update live.payout_destinations set payable_at = now() where account_id = $1', [unfinished]);
+  await run();
+  assert.deepEqual(await amountsOf(unfinished), [['usd', 5000]]);
   assert.equal((await payoutsOf(unfinished))[0]?.destination_label, 'bank account ending 7');
 });
 
@@ -228,7 +232,8 @@ test('trouble with one seller does not keep the others from their money', async 
     if (reference === `bank_${troubled}`) throw new TypeError('a mistake in the driver');
     return { reference, status: 'ready', label: 'bank account' };
   };
-  await assert.rejects(run(), TypeError);
+  const payoutRules = toPayoutRules({ newDestinationHours: 0 });
+  await assert.rejects(runPayouts(live, { ...options, payoutRules }), TypeError);
   assert.deepEqual(await Promise.all(sellers.map((seller) => amountsOf(seller))), [
     [],
     [['usd', 5000]],

@@ -9,7 +9,7 @@ import { earningsOf } from './earnings-of.ts';
 import { findReadyDestination } from './find-payout-destination.ts';
 import { minimumPayout } from './payout-rules.ts';
 import type { PayoutRow } from './payouts.sql.ts';
-import type { PayoutsOptions } from './payouts-options.ts';
+import { destinationOptions, type PayoutsOptions } from './payouts-options.ts';
 
 const BATCH = 5000;
 const LINES_PER_PAYOUT = 100_000;
@@ -89,5 +89,5 @@ async function whereToPay(db: Db, accountId: string, options: PayoutsOptions): P
   const profile = await loadProfile(db, accountId, new Set());
   if (!profile) return undefined;
   if (mode === 'live' && options.confirmsAddresses && !profile.emailConfirmed) return undefined;
-  return findReadyDestination(db, accountId, options.processors[mode]);
+  return findReadyDestination(db, accountId, destinationOptions(options, mode));
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '../access/principal.ts';
+import type { Call } from '../access/route.ts';
 import { keepOpen } from '../accounts/keep-open.ts';
 import type { Destination, DestinationInput, Processor } from '../payments/processor.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
@@ -6,6 +7,8 @@ import { ApiError, invalid } from '../platform/errors.ts';
 import { explainSilence } from './find-payout-destination.ts';
 import type { DestinationBody } from './payout-destination.ts';
 import * as sql from './payout-destinations.sql.ts';
+import type { DestinationOptions } from './payouts-options.ts';
+import { reportDestinationChange } from './report-destination-change.ts';
 
 /**
  * Hands the processor what it needs to know. Bank details go no further than that: what comes back names them by a
@@ -40,15 +43,29 @@ function toInput({ bank_account }: DestinationBody, { name }: Processor, returnU
   );
 }
 
+type Changing = Pick<Call, 'principal'> & { requestId: string | null };
+
 /** Payouts that are on their way already still go to the place that they were sent to. */
 export async function saveDestination(
   tx: Tx,
-  { account }: Principal,
-  { reference, status, label }: Destination,
-  processor: Processor,
+  { principal, requestId }: Changing,
+  destination: Destination,
+  { processor, waitHours, notify = true }: DestinationOptions,
 ): Promise<sql.DestinationRow> {
-  if (!(await keepOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
-  const saved = await tx.one(sql.saveDestination, [account.id, processor.name, reference, status, label]);
+  const { id } = principal.account;
+  if (!(await keepOpen(tx, id))) throw new ApiError('invalid_state', 'This account is closed.');
+  const { reference, status, label } = destination;
+  const before = await tx.one(sql.lockDestination, [id]);
+  const changed = !before || before.processor !== processor.name || differs(before, destination);
+  const saved = await tx.one(sql.saveDestination, [
+    ...([id, processor.name, reference, status, label] as const),
+    changed ? waitHours : null,
+  ]);
   if (!saved) throw new Error('the destination was not returned');
+  if (changed && notify) await reportDestinationChange(tx, saved, { principal, requestId });
   return saved;
+}
+
+function differs(before: sql.DestinationRow, { reference, status, label }: Destination): boolean {
+  return before.reference !== reference || before.status !== status || before.label !== label;
 }

@@ -12,6 +12,7 @@ import { findEvent } from '../events/find-event.ts';
 import { type NewEvent, recordEvent } from '../events/record-event.ts';
 import { ApiKey } from '../keys/key.ts';
 import { Payout } from '../payouts/payout.ts';
+import { PayoutDestination } from '../payouts/payout-destination.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { type SUBSCRIBABLE, WebhookEndpoint } from './webhook-endpoint.ts';
@@ -100,6 +101,7 @@ const EXAMPLES: Record<TestEvent['type'], NewEvent['data']> = {
       paid_at: null,
     },
   },
+  'payout_destination.updated': { object: exampleOf(PayoutDestination) },
   'webhook_endpoint.disabled': {
     object: { ...exampleOf(WebhookEndpoint), status: 'disabled', disabled_at: AT, disabled_reason: 'gone' },
   },

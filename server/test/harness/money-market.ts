@@ -42,7 +42,7 @@ export async function openMoneyMarket(mode: Mode): Promise<MoneyMarket> {
     publicUrl: PUBLIC_URL,
     inference: { billing: { creditLimit: 2000, collectAt: 1000 } },
     platformFeeBps: 1000,
-    payoutRules: toPayoutRules(),
+    payoutRules: toPayoutRules({ newDestinationHours: 0 }),
     requestLogDays: 30,
     engines: [],
     cache: new CredentialCache(() => false),

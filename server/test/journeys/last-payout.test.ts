@@ -6,7 +6,7 @@ import { assertRefused, PASSWORD } from '../harness/people.ts';
 import { openDatabase, setDestination, signUpSeller, untilStatus } from '../harness/sellers.ts';
 import { startTestServer } from '../harness/server.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({ env: { SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
 const { database } = server;
 const market = openDatabase(database);
 after(async () => {

@@ -38,7 +38,7 @@ import { startStripeServer } from '../harness/stripe-server.ts';
 
 // The twelve ways in which marketplaces get money wrong. Each is looked at twice: as the API shows it, and in the books.
 
-const server = await startTestServer({ env: WITH_OPERATOR });
+const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
 const stripe = await startStripeServer();
 const till = await openTill(server);
 after(async () => {

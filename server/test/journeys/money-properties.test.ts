@@ -141,10 +141,12 @@ async function begin(banks: readonly number[]): Promise<Story> {
       listings.push(await market.addListing(seller, currency, amount));
     }
     const body = { bank_account: { holder: 'A', iban: IBANS[banks[index] as number] as string } };
-    const { db, principal } = market.callOf(seller);
+    const { db, principal, requestId } = market.callOf(seller);
     const processor = market.domains.payouts.processors.live;
     const destination = await registerDestination(db, principal, body, processor, 'http://localhost:4242');
-    await db.transaction((tx) => saveDestination(tx, principal, destination, processor));
+    await db.transaction((tx) =>
+      saveDestination(tx, { principal, requestId }, destination, { processor, waitHours: 0 }),
+    );
   }
   return { sellers, buyers, listings };
 }

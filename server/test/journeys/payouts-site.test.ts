@@ -139,6 +139,10 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'Add bank account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('IBAN', { exact: true }).fill('DE88 3704 0044 0532 0130 00');
+    await dialog.getByLabel('Current password', { exact: true }).fill('not my password');
+    await dialog.getByRole('button', { name: 'Save bank account' }).click();
+    await dialog.getByText('This is not your current password.').waitFor();
+    await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Save bank account' }).click();
     await dialog.getByText(/^IBAN must be an IBAN with a right checksum/).waitFor();
     await dialog.getByRole('button', { name: 'Use DE62 3704 0044 0532 0130 01' }).click();
@@ -163,6 +167,7 @@ if (hasProgram('chromium')) {
     await page.getByText('27 USD', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Change bank account' }).click();
     await dialog.getByRole('button', { name: 'Use DE89 3704 0044 0532 0130 00' }).click();
+    await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Save bank account' }).click();
     await page.getByText('Bank account ending 3000', { exact: true }).waitFor();
     await page.getByText('Ready', { exact: true }).waitFor();
@@ -170,7 +175,10 @@ if (hasProgram('chromium')) {
     await page.getByText(/27 USD: paid/).waitFor();
     await page.getByRole('link', { name: 'Show the payout' }).click();
     await page.getByText('1 earlier payout that came back').waitFor();
-    assert.deepEqual(problems, [REFUSED]);
+    assert.deepEqual(problems, [
+      REFUSED.replace('422', '401').replace('Unprocessable Entity', 'Unauthorized'),
+      REFUSED,
+    ]);
     await page.context().close();
   });
 

@@ -77,7 +77,10 @@ test('what is told of a payout that a request sends names the request', async ()
     await setDestination(client, iban);
     await sell(testing, id, { gross: 2000, fee: 200 });
     const answer = await client.post('/v1/test_helpers/payouts');
-    const told = await server.database.query('select type, request_id from test.events where account_id = $1', [id]);
+    const told = await server.database.query(
+      `select type, request_id from test.events where account_id = $1 and type like 'payout.%'`,
+      [id],
+    );
     assert.deepEqual(told, [{ type, request_id: answer.headers.get('x-request-id') }]);
   }
 });
@@ -114,17 +117,37 @@ test('each currency is a payout of its own', async () => {
   ]);
 });
 
-test('in live mode the daily run pays what was held for a week, at the destination that was set', async () => {
+/** Has the daily run of live payouts made, and waits until it is over. */
+async function runLivePayouts(): Promise<void> {
+  await haveDone(server.database, 'live', 'run_payouts');
+  await eventually('the run to be over', async () => {
+    const waiting = 'select 1 from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id';
+    return (await server.database.query(`${waiting} where t.identifier = 'run_payouts'`)).length === 0;
+  });
+}
+
+/** As if the new destination of a seller had waited long enough. */
+const endWait = (seller: string) =>
+  server.database.query('update live.payout_destinations set payable_at = now() where account_id = $1', [seller]);
+
+test('in live mode the daily run pays what can no longer be refunded, at the destination that was set', async () => {
   const { client, id } = await signUpSeller(server, 'live');
   await sell(live, id, { gross: 3000, fee: 300 });
   assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 2700, cleared: 0 }]);
-  await letDaysPass(server.database, 'live', 7);
-  assert.equal((await setDestination(client)).status, 200);
-  await haveDone(server.database, 'live', 'run_payouts');
+  await letDaysPass(server.database, 'live', 14);
+  const set = await setDestination(client);
+  assert.equal(set.status, 200);
+  const wait = Date.parse(set.body.payable_at) - Date.parse(set.body.updated_at);
+  assert.equal(wait, 48 * 3_600_000, 'a new destination waits');
+  await runLivePayouts();
+  assert.deepEqual((await client.get('/v1/payouts')).body.items, []);
+  await endWait(id);
+  assert.equal((await client.get('/v1/payout_destination')).body.payable_at, null);
+  await runLivePayouts();
   const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   const paid = await untilStatus(client, payout.id, 'paid');
   assert.deepEqual([paid.amount.amount, paid.destination.label], [2700, 'bank account ending 3000']);
-  const told = 'select type, request_id from live.events where account_id = $1';
+  const told = `select type, request_id from live.events where account_id = $1 and type like 'payout.%'`;
   assert.deepEqual(await server.database.query(told, [id]), [{ type: 'payout.paid', request_id: null }]);
   const [sent] = await server.database.query('select amount, status from live.simulated_payouts where id = $1', [
     paid.id,
@@ -224,7 +247,7 @@ test('a destination is kept by its last digits; the account number is nowhere', 
   assert.equal(set.status, 200, set.text);
   const { created_at, updated_at, ...destination } = set.body;
   const ready = { status: 'ready', label: 'bank account ending 3000' };
-  assert.deepEqual(destination, { ...ready, processor: 'simulated', failure: null });
+  assert.deepEqual(destination, { ...ready, processor: 'simulated', failure: null, payable_at: null });
   assert.deepEqual(await known(), ready);
   assert.equal(created_at, updated_at);
   assert.deepEqual((await client.get('/v1/payout_destination')).body, set.body);
@@ -251,6 +274,35 @@ test('a destination that cannot be paid is refused, and its number is not repeat
   assertRefused(await seller.client.get('/v1/payout_destination'), 404, 'not_found');
 });
 
+test('a browser session changes the destination only with the password; a default key needs none', async () => {
+  const { browser, client } = await signUpSeller(server);
+  const put = (given: object) =>
+    browser.call('PUT', '/v1/payout_destination', {
+      body: { bank_account: { holder: 'Selma Seller', iban: GOOD_IBAN }, ...given },
+      headers: { 'svc-mode': 'test' },
+    });
+  assertRefused(await put({}), 422, 'validation_failed', 'password');
+  assertRefused(await put({ password: 'a guess' }), 401, 'invalid_credentials', 'password');
+  assertRefused(await client.get('/v1/payout_destination'), 404, 'not_found');
+  const set = await put({ password: PASSWORD });
+  assert.equal(set.status, 200, set.text);
+  assert.equal((await setDestination(client)).status, 200);
+});
+
+test('every change of the destination is mailed to the account, and an event', async () => {
+  for (const mode of ['test', 'live'] as const) {
+    const seller = await signUpSeller(server, mode);
+    const set = await setDestination(seller.client, 'GB82WEST12345698765432');
+    const { text } = await server.mailbox.mailTo(seller.email, 'payout destination was changed');
+    assert.match(text, new RegExp(`in ${mode} mode go to a new destination: bank account ending 5432`));
+    assert.match(text, /with the API key \(key_\w+\)/);
+    assert.equal(/Payouts to it begin on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/.test(text), mode === 'live');
+    const { items } = (await seller.client.get('/v1/events?type=payout_destination.updated')).body;
+    assert.equal(items.length, 1);
+    assert.deepEqual([items[0].data.object, items[0].request_id], [set.body, set.headers.get('x-request-id')]);
+  }
+});
+
 test('test mode and live mode have a destination each', async () => {
   const seller = await signUpSeller(server, 'test');
   await setDestination(seller.client);
@@ -269,7 +321,9 @@ test('an account is not closed while live money depends on it', async () => {
 
   // On its way, to a bank that takes its time.
   await setDestination(client, 'DE35370400440532013002');
-  await letDaysPass(server.database, 'live', 7);
+  assert.match((await close()).body.error.message, /Payouts to your new destination begin on \d{4}-/);
+  await endWait(id);
+  await letDaysPass(server.database, 'live', 14);
   await haveDone(server.database, 'live', 'run_payouts');
   const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   const under = await close();

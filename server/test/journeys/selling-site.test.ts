@@ -164,6 +164,7 @@ if (hasProgram('chromium')) {
     await page.goto(`${server.url}/dashboard/payouts`);
     await page.getByRole('button', { name: 'Add bank account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use DE89 3704 0044 0532 0130 00' }).click();
+    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill('frequency hopping');
     await page.getByRole('dialog').getByRole('button', { name: 'Save bank account' }).click();
     await page.getByText('Bank account ending 3000', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Run test payouts now' }).click();

@@ -19,6 +19,7 @@ export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'api_key.revoked': 'a key was revoked',
   'payout.paid': 'a payout reached its destination',
   'payout.failed': 'a payout failed or came back',
+  'payout_destination.updated': 'your payouts go to another destination',
   'webhook_endpoint.disabled': 'an endpoint was disabled: gone, or failing for days',
   'webhook_endpoint.test': 'you asked for a test of an endpoint',
 };

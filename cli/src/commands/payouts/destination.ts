@@ -5,7 +5,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { readSecret } from '../../input/prompt.ts';
 import { answer } from '../../output/answer.ts';
-import { day } from '../../output/dates.ts';
+import { day, toSecond } from '../../output/dates.ts';
 import { formatFields } from '../../output/table.ts';
 import { harmless } from '../../output/terminal-text.ts';
 
@@ -55,7 +55,7 @@ async function setDestination(options: SetOptions, command: Command): Promise<vo
       text: () =>
         address
           ? `Tell ${destination.processor} where to send the money, at\n\n  ${harmless(address)}\n\nThe address is good for a while; run this again for a new one.`
-          : `Your payouts go to ${harmless(destination.label)}.`,
+          : `Your payouts go to ${harmless(destination.label)}${startOf(destination)}.`,
     });
   });
 }
@@ -67,12 +67,19 @@ async function readAccount(souk: Souk, { iban, holder }: SetOptions): Promise<{ 
   };
 }
 
-function describe({ label, status, processor, failure, updated_at, onboarding_url }: PayoutDestination): string {
+/** A new destination of live mode waits, so that its owner can stop what they did not ask for. */
+function startOf({ payable_at }: PayoutDestination): string {
+  return payable_at ? `, from ${toSecond(payable_at)} on` : '';
+}
+
+function describe(destination: PayoutDestination): string {
+  const { label, status, processor, failure, payable_at, updated_at, onboarding_url } = destination;
   return formatFields([
     ['destination', label],
     ['status', status === 'ready' ? 'ready' : 'waiting for you to tell the processor more'],
     ['processor', processor],
     ['since', day(updated_at)],
+    ...(payable_at ? ([['payouts begin', toSecond(payable_at)]] as [string, string][]) : []),
     ...(failure
       ? ([
           ['last payout', `failed on ${day(failure.at)} (${failure.payout_id}): ${failure.message}`],

@@ -31,7 +31,7 @@ export function DatasetPreview({ dataset }: { dataset: Dataset }) {
         {(found) => (
           <>
             <PreviewTable preview={found} />
-            <PreviewStatistics preview={found} />
+            {found.rows.length > 0 && <PreviewStatistics preview={found} />}
           </>
         )}
       </LoadedPage>

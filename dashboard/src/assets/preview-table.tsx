@@ -5,7 +5,7 @@ import { cellOf, isNumeric } from './preview-words.ts';
 
 /** The first rows. What is wide is cut and told on hovering; what is wider than the screen scrolls by itself. */
 export function PreviewTable({ preview }: { preview: Preview }) {
-  const { shard, columns, rows, total_rows, total_columns } = preview;
+  const { shard, columns, rows, total_rows, total_columns, limited } = preview;
   const shownOf = (shown: number, total: number | null) => (total === null ? shown : `${shown} of ${inNumbers(total)}`);
   return (
     <>
@@ -44,6 +44,11 @@ export function PreviewTable({ preview }: { preview: Preview }) {
           </tbody>
         </table>
       </ScrollArea>
+      {limited && rows.length === 0 && (
+        <p className="mt-2 text-[13px] text-muted">
+          With a license you see the rows of this table. Without one, only those of the first table are shown.
+        </p>
+      )}
       <p className="mt-2 text-[13px] text-muted">
         Rows: {shownOf(rows.length, total_rows)} · Columns: {shownOf(columns.length, total_columns)}
       </p>

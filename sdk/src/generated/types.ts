@@ -2808,7 +2808,7 @@ export interface paths {
         };
         /**
          * Show the first rows of a dataset
-         * @description Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, 10 rows at most.
+         * @description Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and only the columns of other shards (`limited`).
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
@@ -13233,7 +13233,8 @@ export interface components {
          *           "angle": 0.42
          *         }
          *       ],
-         *       "total_rows": 12000
+         *       "total_rows": 12000,
+         *       "limited": false
          *     }
          */
         Preview: {
@@ -13243,6 +13244,8 @@ export interface components {
             }[];
             /** @enum {string} */
             format: "parquet" | "csv" | "tsv" | "jsonl" | "json";
+            /** @description True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and no rows of other shards. */
+            limited: boolean;
             /** @description long values are shortened */
             rows: {
                 [key: string]: unknown;

@@ -8,7 +8,7 @@ import { ApiError, invalid, notFound } from '../platform/errors.ts';
 import { Enum, Nullable } from '../platform/http/json-schema.ts';
 import { blobSource } from '../storage/blob-source.ts';
 import type { FileRow } from '../storage/file.ts';
-import { findFile, findFirstTable } from '../storage/list-files.ts';
+import { findFile, findFirstPossibleTable, findFirstTable } from '../storage/list-files.ts';
 import { type Storage, storeOf } from '../storage/storage.ts';
 import type { AssetRow } from './asset.ts';
 import type { CatalogOptions } from './catalog-options.ts';
@@ -33,6 +33,10 @@ export const Preview = Type.Object(
     total_columns: Type.Integer({ description: 'more than are shown, where there are very many' }),
     rows: Type.Array(Type.Object({}, { additionalProperties: true }), { description: 'long values are shortened' }),
     total_rows: Nullable(Type.Integer({ description: 'null until they have been counted' })),
+    limited: Type.Boolean({
+      description:
+        'True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and no rows of other shards.',
+    }),
   },
   {
     $id: 'Preview',
@@ -47,13 +51,14 @@ export const Preview = Type.Object(
         total_columns: 2,
         rows: [{ joint: 'elbow', angle: 0.42 }],
         total_rows: 12_000,
+        limited: false,
       },
     ],
   },
 );
 
-/** So much of a dataset that costs something is shown to those who have not bought it. */
-const TASTE = 10;
+/** How many rows of a dataset that costs something are shown without a license: of all its shards together. */
+const MAX_FREE_ROWS = 10;
 
 /** The first rows of a dataset, for whoever may see that it exists. */
 export async function previewDataset(
@@ -65,12 +70,21 @@ export async function previewDataset(
 ): Promise<Static<typeof Preview>> {
   const dataset = await findVisibleAsset(db, caller, 'dataset', idOrSlug);
   const file = await chooseShard(db, dataset, shard);
-  const most = (await isEntitled(db, caller, dataset, { listingFor })) ? rows : Math.min(rows, TASTE);
-  const table = await read(storage, db, file, most);
+  const limited = !(await isEntitled(db, caller, dataset, { listingFor }));
+  const max = limited ? Math.min(rows, await countFreeRows(db, file)) : rows;
+  // A table is read for its columns as well, also where no row of it is shown.
+  const table = await read(storage, db, file, Math.max(1, max));
   if (table.format === null) throw invalid('shard', `${file.name} is no table that can be shown.`);
-  const { columns, total_columns, rows: shown } = table;
+  const { columns, total_columns } = table;
+  const shown = table.rows.slice(0, max);
   const total = table.total_rows ?? file.facts?.rows ?? null;
-  return { shard: file.name, format: table.format, columns, total_columns, rows: shown, total_rows: total };
+  return { shard: file.name, format: table.format, columns, total_columns, rows: shown, total_rows: total, limited };
+}
+
+/** All free rows are of one shard, so that many shards do not add up to the whole dataset. */
+async function countFreeRows(db: Db, { id, folder_id }: FileRow): Promise<number> {
+  const sample = await findFirstPossibleTable(db, folder_id);
+  return sample?.id === id ? MAX_FREE_ROWS : 0;
 }
 
 async function chooseShard(db: Db, dataset: AssetRow, name: string | undefined): Promise<FileRow> {

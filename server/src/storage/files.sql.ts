@@ -87,6 +87,11 @@ export const firstTable = statement<FileRow, [folderId: string]>(
    order by f.name limit 1`,
 );
 
+export const firstPossibleTable = statement<{ id: string }, [folderId: string]>(
+  'first_possible_table_of_folder',
+  `select id from files where folder_id = $1 and (facts is null or facts ->> 'format' is not null) order by name limit 1`,
+);
+
 export const setFacts = statement<unknown, [id: string, facts: string]>(
   'set_file_facts',
   'update files set facts = $2::jsonb where id = $1',

@@ -1,6 +1,14 @@
 import type { Queryable } from '../platform/db/queryable.ts';
 import { type FileRow, nameKey } from './file.ts';
-import { fileById, fileByName, filesAfter, filesOfFolder, firstTable, largestFile } from './files.sql.ts';
+import {
+  fileById,
+  fileByName,
+  filesAfter,
+  filesOfFolder,
+  firstPossibleTable,
+  firstTable,
+  largestFile,
+} from './files.sql.ts';
 
 /** By name. */
 export function listFiles(db: Queryable, folderId: string): Promise<FileRow[]> {
@@ -24,6 +32,14 @@ export function findFileById(db: Queryable, id: string): Promise<FileRow | undef
 /** The first, by name, that is a table. */
 export function findFirstTable(db: Queryable, folderId: string): Promise<FileRow | undefined> {
   return db.one(firstTable, [folderId]);
+}
+
+/**
+ * The first, by name, that is a table or has not been read yet. It moves on only past files that turn out to be no
+ * table, so that over time it is never two different tables.
+ */
+export function findFirstPossibleTable(db: Queryable, folderId: string): Promise<{ id: string } | undefined> {
+  return db.one(firstPossibleTable, [folderId]);
 }
 
 /** Whether it is the one that the folder is about: its weights, mostly. */

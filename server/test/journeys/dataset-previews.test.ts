@@ -58,6 +58,7 @@ test('a CSV shows its rows as values of the types of its columns', async () => {
       { joint: 'elbow', angle: 0.5, at: '2026-01-05', on: true },
       { joint: 'a, b', angle: -2, at: '2026-01-06', on: false },
     ],
+    limited: false,
   });
   assert.ok(total_rows === null || total_rows === 2);
   await eventually('the rows to be counted', async () => (await preview(buyer, id)).body.total_rows === 2);
@@ -125,6 +126,41 @@ test('what costs something shows ten rows of it to those who have not bought it'
   const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
   assert.equal((await preview(visitor, live.id, '?rows=50')).body.rows.length, 10);
   assert.equal((await preview(visitor, free.id, '?rows=50')).body.rows.length, 50);
+});
+
+test('the free rows of a priced dataset are ten in all, however many shards it has', async () => {
+  const client = await newSeller();
+  const priced = { price: { currency: 'usd', amount: 100 } };
+  const names = ['a.csv', 'b.csv', 'c.csv', 'd.csv'];
+  const { id } = await publishDataset(client, priced, Object.fromEntries(names.map((name) => [name, rowsOf(10)])));
+  const shown = (caller: Client) =>
+    Promise.all(names.map(async (name) => (await preview(caller, id, `?shard=${name}&rows=50`)).body));
+  const stranger = (await makeKey(await signUp(server))).client;
+  const seen = await shown(stranger);
+  assert.deepEqual(
+    seen.map(({ rows, limited, columns }) => [rows.length, limited, columns.length]),
+    [10, 0, 0, 0].map((rows) => [rows, true, 1]),
+  );
+  assert.equal((await preview(stranger, id)).body.shard, 'a.csv', 'the rows are of the shard that is shown by default');
+  assert.deepEqual(
+    (await shown(client)).map(({ rows, limited }) => [rows.length, limited]),
+    names.map(() => [10, false]),
+  );
+});
+
+test('the free rows are never of two tables, also while shards are still being read', async () => {
+  const client = await newSeller();
+  const priced = { price: { currency: 'usd', amount: 100 } };
+  const { id } = await publishDataset(client, priced, { 'a.json': '[{"v":1}]', 'b.csv': rowsOf(10) });
+  const query = (text: string) =>
+    server.database.query<{ format?: string }>(`${text} where folder_id = $1 and name = 'a.json'`, [id]);
+  const counted = `select facts ->> 'format' as format from test.files`;
+  await eventually('the shard to be read', async () => (await query(counted))[0]?.format === 'json');
+  const stranger = (await makeKey(await signUp(server))).client;
+  const rowsIn = async (shard: string) => (await preview(stranger, id, `?shard=${shard}`)).body.rows.length;
+  assert.deepEqual([await rowsIn('a.json'), await rowsIn('b.csv')], [1, 0]);
+  await query('update test.files set facts = null'); // as before it was read
+  assert.deepEqual([await rowsIn('a.json'), await rowsIn('b.csv')], [1, 0]);
 });
 
 test('a draft is shown to its owner alone', async () => {

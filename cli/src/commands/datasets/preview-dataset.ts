@@ -12,7 +12,7 @@ export function addPreviewDataset(datasets: Command): void {
   withServerOptions(datasets.command('preview'))
     .summary('show its first rows')
     .description(
-      'Show the first rows of a dataset as a table. Wide values are cut, and on a terminal so many columns are shown as fit; --json has all of it. Of one that costs something, ten rows are shown to those who have not bought it.',
+      'Show the first rows of a dataset as a table. Wide values are cut, and on a terminal so many columns are shown as fit; --json has all of it. Of one that costs something, those who have not bought it see ten rows of its first table.',
     )
     .argument('<dataset>', 'such as acme/tray-sorting')
     .option('--rows <n>', 'how many, to 100', wholeNumber({ from: 1, to: 100, example: 50 }), 10)
@@ -31,6 +31,12 @@ export function addPreviewDataset(datasets: Command): void {
           ),
         );
         mention(settings, `\n${describeExtent(preview, columns.length)}`);
+        if (preview.limited && preview.rows.length === 0) {
+          mention(
+            settings,
+            'The rows of this shard are for licensees: without a license only those of the first table are shown.',
+          );
+        }
       }),
     );
 }

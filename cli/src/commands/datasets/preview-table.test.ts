@@ -5,7 +5,15 @@ import { chooseColumns, showValue } from './preview-table.ts';
 
 function aPreview(values: Record<string, unknown>): Preview {
   const columns = Object.keys(values).map((name) => ({ name, type: 'mixed' }));
-  return { shard: 'a.csv', format: 'csv', columns, total_columns: columns.length, rows: [values], total_rows: 1 };
+  return {
+    shard: 'a.csv',
+    format: 'csv',
+    columns,
+    total_columns: columns.length,
+    rows: [values],
+    total_rows: 1,
+    limited: false,
+  };
 }
 
 const names = (preview: Preview, width: number | undefined) => chooseColumns(preview, width).map(({ name }) => name);

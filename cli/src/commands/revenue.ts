@@ -21,7 +21,7 @@ export function addRevenue(program: Command): void {
     .description(
       'Show what you sold over time, each currency apart. Bars are what is yours: what buyers paid, less fees and refunds. Days are those of UTC.',
     )
-    .option('--from <day>', 'the first day, such as 2026-01-01 (default: 30 days ago)')
+    .option('--from <day>', 'the first day, such as 2026-01-01 (default: 30 days ago, or of a total your first sale)')
     .option('--to <day>', 'the last day (default: today)')
     .addOption(
       new Option('--interval <interval>', 'what a line stands for (default: a day, or with --by the total)').choices([

@@ -9493,7 +9493,7 @@ export interface paths {
         };
         /**
          * Show what you sold over time
-         * @description By days, weeks or months of UTC, or in total, each currency apart; `to` is included. The last 30 days where nothing else is said. A refund counts on the day it was made. With `group_by=asset` each model and dataset apart: the groups sum to what is answered without it. At most 10000 of them at a time.
+         * @description By days, weeks or months of UTC, or in total, each currency apart; `to` is included. Without `from`, the last 30 days; with `interval=total`, everything since your first sale. A refund counts on the day it was made. With `group_by=asset` each model and dataset apart: the groups sum to what is answered without it. At most 10000 of them at a time.
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
@@ -9502,7 +9502,7 @@ export interface paths {
                 query?: {
                     /** @description a lower-case ISO 4217 code such as usd */
                     currency?: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                    /** @description a day in UTC, YYYY-MM-DD */
+                    /** @description A day in UTC, YYYY-MM-DD. Without it, the last 30 days; with `interval=total`, everything since your first sale. */
                     from?: string;
                     /** @description asset: each model and dataset apart */
                     group_by?: "asset";

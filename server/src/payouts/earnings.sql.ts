@@ -96,6 +96,11 @@ export interface RevenueRow {
   sales: number;
 }
 
+export const firstEarningOf = statement<{ created_at: Date }, [accountId: string]>(
+  'first_earning_of_account',
+  `select created_at from earnings where account_id = $1 and kind in ('sale', 'refund') order by created_at limit 1`,
+);
+
 /**
  * Days are those of UTC. The fee of a sale that is refunded is given back, and so taken off the fees. By asset, those
  * that earned most come first.

@@ -3,7 +3,7 @@ import { showDay } from '../platform/day.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { Named } from '../platform/http/json-schema.ts';
-import { revenueOf } from './earnings.sql.ts';
+import { firstEarningOf, revenueOf } from './earnings.sql.ts';
 import {
   addDays,
   fillGaps,
@@ -29,12 +29,14 @@ export function revenueRoutes({ assetsById }: RevenueOptions): Route[] {
       access: 'payouts:read',
       rate: 'read',
       summary: 'Show what you sold over time',
-      description: `By days, weeks or months of UTC, or in total, each currency apart; \`to\` is included. The last 30 days where nothing else is said. A refund counts on the day it was made. With \`group_by=asset\` each model and dataset apart: the groups sum to what is answered without it. At most ${MAX_GROUPS} of them at a time.`,
+      description: `By days, weeks or months of UTC, or in total, each currency apart; \`to\` is included. Without \`from\`, the last 30 days; with \`interval=total\`, everything since your first sale. A refund counts on the day it was made. With \`group_by=asset\` each model and dataset apart: the groups sum to what is answered without it. At most ${MAX_GROUPS} of them at a time.`,
       query: RevenueQuery,
       status: 200,
       answer: Named(Revenue),
       handler: async ({ db, principal, query }) => {
-        const range = readRange(query);
+        const unbounded = query.interval === 'total' && query.from === undefined;
+        const first = unbounded ? await db.one(firstEarningOf, [principal.account.id]) : undefined;
+        const range = readRange(query, { firstSaleAt: first?.created_at ?? null });
         const { from, to, interval } = range;
         const { currency, group_by } = query;
         const byAsset = group_by === 'asset';

@@ -8,29 +8,37 @@ const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const NOW = new Date('2026-03-10T23:59:59.999Z');
 
 test('the last thirty days, today among them, unless something else is said', () => {
-  const range = readRange({}, NOW);
+  const range = readRange({}, { now: NOW });
   assert.deepEqual([showDay(range.from), showDay(range.to), range.interval], ['2026-02-09', '2026-03-10', 'day']);
   assert.equal(bucketsOf(range).length, 30);
-  assert.equal(showDay(readRange({ to: '2026-01-31' }, NOW).from), '2026-01-02');
-  assert.equal(showDay(readRange({ from: '2026-03-10' }, NOW).to), '2026-03-10');
+  assert.equal(showDay(readRange({ to: '2026-01-31' }, { now: NOW }).from), '2026-01-02');
+  assert.equal(showDay(readRange({ from: '2026-03-10' }, { now: NOW }).to), '2026-03-10');
 });
 
 test('days that there are not are refused, and so is a range that is the wrong way round', () => {
   for (const from of ['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-01-00', '2025-04-31']) {
-    assert.throws(() => readRange({ from }, NOW), { code: 'validation_failed', field: 'from' }, from);
-    assert.throws(() => readRange({ to: from }, NOW), { code: 'validation_failed', field: 'to' }, from);
+    assert.throws(() => readRange({ from }, { now: NOW }), { code: 'validation_failed', field: 'from' }, from);
+    assert.throws(() => readRange({ to: from }, { now: NOW }), { code: 'validation_failed', field: 'to' }, from);
   }
-  assert.equal(showDay(readRange({ from: '2024-02-29', to: '2024-02-29' }, NOW).from), '2024-02-29');
-  assert.throws(() => readRange({ from: '2026-03-11' }, NOW), { field: 'from' });
-  assert.throws(() => readRange({ from: '2026-01-02', to: '2026-01-01' }, NOW), { field: 'from' });
+  assert.equal(showDay(readRange({ from: '2024-02-29', to: '2024-02-29' }, { now: NOW }).from), '2024-02-29');
+  assert.throws(() => readRange({ from: '2026-03-11' }, { now: NOW }), { field: 'from' });
+  assert.throws(() => readRange({ from: '2026-01-02', to: '2026-01-01' }, { now: NOW }), { field: 'from' });
 });
 
 test('a thousand intervals are shown, and not one more', () => {
   const days = { from: '2020-01-01', to: '2022-09-26' };
-  assert.equal(bucketsOf(readRange(days, NOW)).length, 1000);
-  assert.throws(() => readRange({ ...days, to: '2022-09-27' }, NOW), { code: 'validation_failed', field: 'from' });
-  assert.equal(bucketsOf(readRange({ from: '1950-01-01', to: '2026-01-01', interval: 'month' }, NOW)).length, 913);
-  assert.throws(() => readRange({ from: '1000-01-01', to: '9999-12-31', interval: 'month' }, NOW), { field: 'from' });
+  assert.equal(bucketsOf(readRange(days, { now: NOW })).length, 1000);
+  assert.throws(() => readRange({ ...days, to: '2022-09-27' }, { now: NOW }), {
+    code: 'validation_failed',
+    field: 'from',
+  });
+  assert.equal(
+    bucketsOf(readRange({ from: '1950-01-01', to: '2026-01-01', interval: 'month' }, { now: NOW })).length,
+    913,
+  );
+  assert.throws(() => readRange({ from: '1000-01-01', to: '9999-12-31', interval: 'month' }, { now: NOW }), {
+    field: 'from',
+  });
 });
 
 test('weeks begin on Monday, months on the first', () => {
@@ -81,8 +89,18 @@ test('each currency that occurs has an entry for every interval, and so has one 
 });
 
 test('a total is one interval, however long', () => {
-  const range = readRange({ from: '1000-01-01', to: '9999-12-31', interval: 'total' }, NOW);
+  const range = readRange({ from: '1000-01-01', to: '9999-12-31', interval: 'total' }, { now: NOW });
   assert.deepEqual(bucketsOf(range), ['1000-01-01']);
+});
+
+test('a total without `from` is of everything since the first sale', () => {
+  const total = (query: object, firstSaleAt: Date | null) =>
+    readRange({ interval: 'total', ...query }, { now: NOW, firstSaleAt });
+  assert.equal(showDay(total({}, new Date('2019-03-04T23:59:59Z')).from), '2019-03-04');
+  assert.equal(showDay(total({ to: '2020-01-01' }, new Date('2021-01-01T00:00:00Z')).from), '2020-01-01');
+  const none = total({}, null);
+  assert.deepEqual(none.from, none.to);
+  assert.equal(showDay(total({ from: '2025-01-01' }, new Date('2019-03-04')).from), '2025-01-01');
 });
 
 test('an asset that is deleted is still told by its id and type, and one that was never written down is null', () => {

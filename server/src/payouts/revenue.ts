@@ -16,7 +16,10 @@ const Currency = Enum(CURRENCIES, { description: 'a lower-case ISO 4217 code suc
 
 export const RevenueQuery = Type.Object(
   {
-    from: Type.Optional(Day),
+    from: Type.Optional({
+      ...Day,
+      description: `A day in UTC, YYYY-MM-DD. Without it, the last 30 days; with \`interval=total\`, everything since your first sale.`,
+    }),
     to: Type.Optional(Day),
     interval: Type.Optional(Enum(INTERVALS, { description: 'total: all of the time as one; a day, if not given' })),
     currency: Type.Optional(Currency),
@@ -87,11 +90,17 @@ export interface Range {
   interval: Interval;
 }
 
-/** What was asked for, with the last thirty days where it was not said. */
-export function readRange(query: Static<typeof RevenueQuery>, now = new Date()): Range {
+/**
+ * Returns what was asked for. Without `from` that is the last thirty days; a total is of everything since the first sale,
+ * or of nothing where there was none.
+ */
+export function readRange(
+  query: Static<typeof RevenueQuery>,
+  { now = new Date(), firstSaleAt = null }: { now?: Date; firstSaleAt?: Date | null } = {},
+): Range {
   const to = query.to === undefined ? startOf(now, 'day') : readDay('to', query.to);
-  const from = query.from === undefined ? addDays(to, 1 - DEFAULT_DAYS) : readDay('from', query.from);
   const { interval = 'day' } = query;
+  const from = query.from === undefined ? defaultFrom(to, interval, firstSaleAt) : readDay('from', query.from);
   if (from > to) throw invalid('from', '`from` must not be after `to`.');
   if (interval === 'total') return { from, to, interval };
   // A day is the least that an interval can be: nobody has to count them one by one to see that it is too many.
@@ -100,6 +109,12 @@ export function readRange(query: Static<typeof RevenueQuery>, now = new Date()):
     throw invalid('from', `\`from\` and \`to\` must span at most ${MAX_BUCKETS} ${interval}s.`);
   }
   return { from, to, interval };
+}
+
+function defaultFrom(to: Date, interval: Interval, firstSaleAt: Date | null): Date {
+  if (interval !== 'total') return addDays(to, 1 - DEFAULT_DAYS);
+  const first = startOf(firstSaleAt ?? to, 'day');
+  return first < to ? first : to;
 }
 
 export function addDays(day: Date, days: number): Date {

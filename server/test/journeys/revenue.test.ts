@@ -88,6 +88,25 @@ test('weeks begin on Monday and months on the first; currencies stay apart', asy
   assert.equal(items.length, 31);
 });
 
+test('a total without `from` covers everything, also what was sold long ago', async () => {
+  const { seller, listing } = await newShop(server, 5000);
+  const buyer = await newBuyer(server, 20_000);
+  const old = await buy(buyer.client, listing);
+  await buy(buyer.client, (await sellModel(seller.client, 2000)).listing);
+  await server.database.query(`update test.earnings set created_at = '2024-02-29T12:00:00Z' where subject = $1`, [
+    old.id,
+  ]);
+  const read = async (query: string) => (await seller.client.get(`/v1/revenue?interval=total${query}`)).body;
+  const all = await read('');
+  assert.deepEqual([all.from, all.items.length, all.items[0]?.gross], ['2024-02-29', 1, 7000]);
+  assert.equal((await read('&group_by=asset')).items.length, 2);
+  assert.equal((await read('&to=2024-03-01')).items[0].gross, 5000);
+  const recent = await read(`&from=${new Date().toISOString().slice(0, 10)}`);
+  assert.equal(recent.items[0].gross, 2000);
+  const fresh = (await signUpSeller(server)).client;
+  assert.deepEqual((await fresh.get('/v1/revenue?interval=total')).body.items, []);
+});
+
 test('by asset, what was sold and refunded is told apart, and named', async () => {
   const { seller, model, listing } = await newShop(server, 5000);
   const other = await sellModel(seller.client, 2000);

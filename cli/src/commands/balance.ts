@@ -9,6 +9,7 @@ import { day } from '../output/dates.ts';
 import { figures, type Row, spare, whole } from '../output/table.ts';
 import { describeBalance } from './balance/describe-balance.ts';
 import { type TopUpOptions, topUp } from './balance/top-up.ts';
+import { describeCard } from './cards/describe-card.ts';
 
 export function addBalance(program: Command): void {
   const balance = program
@@ -69,11 +70,11 @@ async function listTopUps(options: LimitOptions, command: Command): Promise<void
   });
 }
 
-function topUpRow({ id, created_at, amount, status, payment_method, next_action, failure }: TopUp): Row {
+function topUpRow({ id, created_at, amount, status, payment_method, card, next_action, failure }: TopUp): Row {
   const note = failure?.message ?? next_action?.url ?? '';
   const style = { pending: 'yellow', failed: 'dim', succeeded: undefined } as const;
   return {
-    cells: [id, day(created_at), formatMoney(amount), status, payment_method, note],
+    cells: [id, day(created_at), formatMoney(amount), status, card ? describeCard({ card }) : payment_method, note],
     style: style[status],
   };
 }

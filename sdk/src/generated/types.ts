@@ -1524,7 +1524,7 @@ export interface paths {
         put?: never;
         /**
          * Top up the balance from a card
-         * @description Charges the named card, or the default one. A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.
+         * @description Charges the named card, or the default one, and responds with which it was (`card`). A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -13610,6 +13610,10 @@ export interface components {
          *         "amount": 5000
          *       },
          *       "payment_method": "pm_01jzq3v8k2m4n6p8r0t2v4w6x8",
+         *       "card": {
+         *         "brand": "visa",
+         *         "last4": "4242"
+         *       },
          *       "next_action": null,
          *       "failure": null,
          *       "created_at": "2026-07-09T08:30:00.000Z"
@@ -13622,6 +13626,13 @@ export interface components {
                 /** @description a lower-case ISO 4217 code such as usd */
                 currency: string;
             };
+            /** @description The card that is charged. Null for test tokens, and for restricted keys. */
+            card: {
+                /** @description such as visa */
+                brand: string;
+                /** @description the last four digits of the number */
+                last4: string;
+            } | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC, with milliseconds

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Route, route } from '../access/route.ts';
+import { type Call, type Route, route } from '../access/route.ts';
 import { movementsOf, OWN_ACCOUNTS, positionOf, walletOf } from '../ledger/read-balance.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { Enum, ListOf, type Money, Named, PageQuery } from '../platform/http/json-schema.ts';
@@ -14,8 +14,8 @@ import {
   TopUp,
   TopUpInput,
 } from './balance.ts';
-import type { PaymentsOptions } from './payment.ts';
-import { findOwnTopUp, topUp } from './top-up.ts';
+import type { PaymentRow, PaymentsOptions } from './payment.ts';
+import { findCardsOf, findOwnTopUp, topUp } from './top-up.ts';
 import * as sql from './top-ups.sql.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -74,12 +74,12 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       url: '/v1/balance/topups',
       summary: 'Top up the balance from a card',
       description:
-        'Charges the named card, or the default one. A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.',
+        'Charges the named card, or the default one, and responds with which it was (`card`). A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.',
       body: TopUpInput,
       status: 201,
       answer: Named(TopUp),
       answersSecret: true, // of the further step that a card may ask for
-      handler: (call) => topUp(call, options, (payment) => showTopUp(payment, call)),
+      handler: (call) => topUp(call, options, (payment, tx) => toTopUpResponse(tx, payment, call)),
     }),
     route({
       ...reading,
@@ -91,9 +91,10 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `top-ups of ${principal.account.id}`, query);
         const rows = await db.many(sql.listTopUps, [principal.account.id, page.afterId, page.limit + 1]);
+        const cards = await findCardsOf(db, rows);
         return page.finish(
           rows,
-          (payment) => showTopUp(payment, { principal, vault }),
+          (payment) => showTopUp(payment, cards.get(payment.id), { principal, vault }),
           ({ id }) => [id],
         );
       },
@@ -104,9 +105,14 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       summary: 'Show a top-up',
       params: Type.Object({ id: Type.String() }),
       answer: Named(TopUp),
-      handler: async (call) => showTopUp(await findOwnTopUp(call.db, call.principal, call.params.id), call),
+      handler: async (call) =>
+        toTopUpResponse(call.db, await findOwnTopUp(call.db, call.principal, call.params.id), call),
     }),
   ];
+}
+
+async function toTopUpResponse(db: Queryable, payment: PaymentRow, call: Pick<Call, 'principal' | 'vault'>) {
+  return showTopUp(payment, (await findCardsOf(db, [payment])).get(payment.id), call);
 }
 
 function isAnything({ pending, cleared }: EarningsSum): boolean {

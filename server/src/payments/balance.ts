@@ -6,6 +6,7 @@ import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.t
 import { CURRENCIES } from '../platform/money.ts';
 import { NextStep, openNextAction } from './next-action.ts';
 import type { PaymentRow } from './payment.ts';
+import type { CardRow } from './payment-methods.sql.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -70,6 +71,15 @@ export const TopUp = Type.Object(
     }),
     amount: Money,
     payment_method: Type.String({ description: 'the id of a saved card, or a test token' }),
+    card: Nullable(
+      Type.Object(
+        {
+          brand: Type.String({ description: 'such as visa' }),
+          last4: Type.String({ description: 'the last four digits of the number' }),
+        },
+        { description: 'The card that is charged. Null for test tokens, and for restricted keys.' },
+      ),
+    ),
     next_action: Nullable(NextStep),
     failure: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
     created_at: Timestamp,
@@ -82,6 +92,7 @@ export const TopUp = Type.Object(
         status: 'succeeded',
         amount: { currency: 'usd', amount: 5_000 },
         payment_method: 'pm_01jzq3v8k2m4n6p8r0t2v4w6x8',
+        card: { brand: 'visa', last4: '4242' },
         next_action: null,
         failure: null,
         created_at: '2026-07-09T08:30:00.000Z',
@@ -110,9 +121,13 @@ export const TopUpInput = Type.Object(
   { ...strict, examples: [{ amount: { currency: 'usd', amount: 5_000 } }] },
 );
 
-/** The further step is for who can spend: whoever may only look gets no address or secret to take it with. */
+/**
+ * The further step is for who can spend: whoever may only look gets no address or secret to take it with, and is not told
+ * the card.
+ */
 export function showTopUp(
   payment: PaymentRow,
+  card: CardRow | undefined,
   { principal, vault }: Pick<Call, 'principal' | 'vault'>,
 ): Static<typeof TopUp> {
   const { id, status, currency, amount, next_action, failure_code, failure_message, created_at } = payment;
@@ -122,6 +137,7 @@ export function showTopUp(
     status: failed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending',
     amount: { currency, amount },
     payment_method: payment.payment_method_id ?? payment.method_reference,
+    card: card && principal.unrestricted ? { brand: card.brand, last4: card.last4 } : null,
     next_action: principal.unrestricted ? openNextAction(vault, next_action) : null,
     failure: failed
       ? { code: failure_code ?? 'canceled', message: failure_message ?? 'The payment was given back.' }

@@ -24,6 +24,17 @@ export const methodById = statement<PaymentMethodRow, [id: string]>(
   `select ${COLUMNS} from payment_methods where id = $1`,
 );
 
+export interface CardRow {
+  id: string;
+  brand: string;
+  last4: string;
+}
+
+export const cardsById = statement<CardRow, [ids: readonly string[]]>(
+  'cards_by_id',
+  'select id, brand, last4 from payment_methods where id = any ($1::text[])',
+);
+
 /** The cards of an account change one at a time, so that two at once cannot both become the default. */
 export const lockMethodsOf = statement<unknown, [accountId: string]>(
   'lock_payment_methods_of',

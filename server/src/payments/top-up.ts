@@ -9,7 +9,7 @@ import { beginPayment } from './begin-payment.ts';
 import { chargePayment, refuseIfDeclined } from './charge-payment.ts';
 import { findPayment } from './find-payment.ts';
 import type { PaidFor, PaymentRow, PaymentsOptions } from './payment.ts';
-import { defaultMethodOf } from './payment-methods.sql.ts';
+import { type CardRow, cardsById, defaultMethodOf } from './payment-methods.sql.ts';
 import * as sql from './payments.sql.ts';
 import { resumePayment } from './resume-payment.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -41,16 +41,17 @@ export const topupPurpose: PaidFor = {
 export async function topUp<View>(
   { db, principal, body, requestKey, write }: TopUpCall,
   options: PaymentsOptions,
-  show: (payment: PaymentRow) => View,
+  show: (payment: PaymentRow, tx: Tx) => View | Promise<View>,
 ): Promise<View> {
   requireConfirmedAddress(principal, options.confirmsAddresses, 'buy');
   options.processors[principal.mode].requireReady();
   const { payment, resumed } = await db.transaction((tx) => beginTopUp(tx, principal, body, requestKey, options));
   const outcome = await chargePayment(db, payment, options, { resumed });
   await refuseIfDeclined(db, payment, outcome, options);
-  return write(async (tx) =>
-    show(outcome ? await settlePayment(tx, payment.id, outcome, options) : await findPayment(tx, payment.id)),
-  );
+  return write(async (tx) => {
+    const settled = outcome ? settlePayment(tx, payment.id, outcome, options) : findPayment(tx, payment.id);
+    return show(await settled, tx);
+  });
 }
 
 async function beginTopUp(
@@ -71,6 +72,19 @@ async function requireDefaultCard(db: Queryable, { account }: Principal): Promis
   const card = await db.one(defaultMethodOf, [account.id]);
   if (!card) throw invalid('payment_method', 'There is no default card. Save a card, or name one in `payment_method`.');
   return card.id;
+}
+
+/** The saved cards that payments are charged to, by the payments' ids. */
+export async function findCardsOf(db: Queryable, payments: readonly PaymentRow[]): Promise<Map<string, CardRow>> {
+  const ids = new Set(payments.flatMap(({ payment_method_id: id }) => id ?? []));
+  if (ids.size === 0) return new Map();
+  const cards = new Map((await db.many(cardsById, [[...ids]])).map((card) => [card.id, card]));
+  return new Map(
+    payments.flatMap(({ id, payment_method_id: method }) => {
+      const card = method === null ? undefined : cards.get(method);
+      return card ? [[id, card] as const] : [];
+    }),
+  );
 }
 
 export async function findOwnTopUp(db: Queryable, { account }: Principal, id: string): Promise<PaymentRow> {

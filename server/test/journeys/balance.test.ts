@@ -38,6 +38,7 @@ test('a top-up brings money from the default card into the wallet, and is shown 
     status: 'succeeded',
     amount: { currency: 'usd', amount: 5000 },
     payment_method: card.id,
+    card: { brand: card.card.brand, last4: card.card.last4 },
     next_action: null,
     failure: null,
   });
@@ -45,7 +46,7 @@ test('a top-up brings money from the default card into the wallet, and is shown 
   assert.deepEqual(await show(client, id), answer.body);
 
   const second = await topUp(client, 250);
-  assert.equal(second.payment_method, 'pm_card_visa');
+  assert.deepEqual([second.payment_method, second.card], ['pm_card_visa', null]);
   assert.deepEqual((await client.get('/v1/balance/topups')).body, { items: [second, answer.body], has_more: false });
   assert.deepEqual((await balance(client)).available, usd(5250));
   const { items } = (await client.get('/v1/balance/transactions')).body;

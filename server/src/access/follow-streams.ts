@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Bell } from '../platform/bell.ts';
 import { ApiError } from '../platform/errors.ts';
 import { EVENT_STREAM_HEADERS } from '../platform/http/event-stream-headers.ts';
+import { rateHeaders } from '../platform/http/rate-headers.ts';
 import type { Log } from '../platform/log.ts';
 import type { Call } from './route.ts';
 import type { StillValid } from './still-valid.ts';
@@ -175,7 +176,7 @@ function nothing(reply: FollowingCall['reply']): Readable {
 
 function tooMany(what: string): ApiError {
   return new ApiError('rate_limited', `An account can follow ${what} ${MOST_STREAMS} times at once. Close a stream.`, {
-    headers: { 'retry-after': '10' },
+    headers: { 'retry-after': '10', ...rateHeaders(MOST_STREAMS, 0, Date.now() + 10_000) },
   });
 }
 

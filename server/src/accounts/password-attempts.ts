@@ -51,7 +51,7 @@ export async function countPasswordAttempt(
   await boundAttempts(counters, ofIp, TRIES_PER_ADDRESS, WINDOW_SECONDS);
   const { hits, resetsAt } = await counters.hit(ofAccount, WINDOW_SECONDS);
   if (hits > TRIES_PER_ACCOUNT && !(account && (await isKnownIp(db, account.id, client.ip)))) {
-    throw rateLimited('Too many attempts.', resetsAt);
+    throw rateLimited('Too many attempts.', { limit: TRIES_PER_ACCOUNT, resetsAt });
   }
   return async () => {
     await counters.clear(ofIp, WINDOW_SECONDS);

@@ -71,6 +71,8 @@ test('a key uses so many tokens a minute: the prompt counts at once, the answer 
   const third = await person.caller.post(CHAT, HELLO);
   assertTooMany(third, /1000 tokens/);
   assert.equal(third.headers.get('x-ratelimit-remaining-tokens'), '0');
+  const standing = ['limit', 'remaining'].map((name) => third.headers.get(`x-ratelimit-${name}`));
+  assert.deepEqual(standing, ['1000', '0'], 'of the tokens, which were the limit');
   assert.equal(
     tokensLeft(await (await makeKey(person, { tier: 'premium' })).client.post(CHAT, HELLO)),
     tokensLeft(first),

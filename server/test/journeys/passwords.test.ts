@@ -67,6 +67,10 @@ test('after ten tries one address must wait, even with the right password, and o
     assertRefused(answer, 429, 'rate_limited');
     const seconds = Number(answer.headers.get('retry-after'));
     assert.ok(seconds >= 1 && seconds <= 900 && Number.isInteger(seconds), `${seconds}`);
+    const standing = (name: string) => Number(answer.headers.get(`x-ratelimit-${name}`));
+    assert.deepEqual([standing('limit'), standing('remaining')], [10, 0], 'of the limit that applied');
+    const until = standing('reset') - Date.parse(answer.headers.get('date') ?? '') / 1000;
+    assert.ok(Math.abs(until - seconds) <= 2, `${seconds} s to wait, and the window ends in ${until} s`);
   }
   assertRefused(await at('192.0.2.1').post('/auth/cli', { email, password: PASSWORD }), 429, 'rate_limited');
   assert.equal((await tryPassword(email, PASSWORD, '198.51.100.7')).status, 200);

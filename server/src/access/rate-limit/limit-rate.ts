@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../platform/errors.ts';
-import { setRateHeaders } from '../../platform/http/rate-headers.ts';
+import { rateHeaders, setRateHeaders } from '../../platform/http/rate-headers.ts';
 import { andThen, type MaybePromise } from '../../platform/maybe-async.ts';
 import type { Counters } from './counters.ts';
 import { WINDOW_SECONDS } from './rate-classes.ts';
@@ -14,14 +14,18 @@ export function countRequest(
 ): MaybePromise<ApiError | undefined> {
   return andThen(counters.hit(bucket, WINDOW_SECONDS), ({ hits, resetsAt }) => {
     setRateHeaders(reply, limit, Math.max(0, limit - hits), resetsAt);
-    return hits > limit ? rateLimited(`More than ${limit} requests in a minute.`, resetsAt) : undefined;
+    return hits > limit ? rateLimited(`More than ${limit} requests in a minute.`, { limit, resetsAt }) : undefined;
   });
 }
 
-export function rateLimited(what: string, resetsAt: number): ApiError {
+/**
+ * The 429 of a limit that is used up. Its headers describe that limit, and replace those of the class that the request
+ * counted against before.
+ */
+export function rateLimited(what: string, { limit, resetsAt }: { limit: number; resetsAt: number }): ApiError {
   const seconds = Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000));
   return new ApiError('rate_limited', `${what} Try again in ${seconds} s.`, {
-    headers: { 'retry-after': String(seconds) },
+    headers: { 'retry-after': String(seconds), ...rateHeaders(limit, 0, resetsAt) },
   });
 }
 
@@ -33,5 +37,5 @@ export async function boundAttempts(
   windowSeconds: number,
 ): Promise<void> {
   const { hits, resetsAt } = await counters.hit(bucket, windowSeconds);
-  if (hits > limit) throw rateLimited('Too many attempts.', resetsAt);
+  if (hits > limit) throw rateLimited('Too many attempts.', { limit, resetsAt });
 }

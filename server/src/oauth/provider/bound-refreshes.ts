@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Counters } from '../../access/rate-limit/counters.ts';
+import { rateLimited } from '../../access/rate-limit/limit-rate.ts';
 import { errors } from './provider-library.ts';
 
 /** Of one connection, in an hour: an access token lasts as long, so that one would do. */
@@ -15,7 +16,7 @@ export function rotateWithinBounds(counters: Counters): (ctx: KoaContextWithOIDC
     const grantId = ctx.oidc.entities.RefreshToken?.grantId;
     const { hits, resetsAt } = await counters.hit(`oauth-refresh:${grantId}`, HOUR);
     if (hits <= REFRESHES_AN_HOUR) return true;
-    ctx.set('retry-after', String(Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000))));
+    ctx.set(rateLimited('', { limit: REFRESHES_AN_HOUR, resetsAt }).headers);
     const refusal = new errors.CustomOIDCProviderError(
       'temporarily_unavailable',
       `more than ${REFRESHES_AN_HOUR} refreshes of one connection in an hour: an access token can be used until it runs out`,

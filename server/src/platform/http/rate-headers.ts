@@ -12,9 +12,13 @@ export function setRateHeaders(reply: HeaderSink, limit: number, remaining: numb
   reply.header('x-ratelimit-reset', String(Math.ceil(resetsAt / 1000)));
 }
 
-export function unmeteredHeaders(): Record<string, string> {
+export function rateHeaders(limit: number, remaining: number, resetsAt: number): Record<string, string> {
   const headers: Record<string, string> = {};
   const sink = { header: (name: string, value: string) => Object.assign(headers, { [name]: value }) };
-  setRateHeaders(sink, UNMETERED_LIMIT, UNMETERED_LIMIT, Date.now() + UNMETERED_WINDOW_MS);
+  setRateHeaders(sink, limit, remaining, resetsAt);
   return headers;
+}
+
+export function unmeteredHeaders(): Record<string, string> {
+  return rateHeaders(UNMETERED_LIMIT, UNMETERED_LIMIT, Date.now() + UNMETERED_WINDOW_MS);
 }

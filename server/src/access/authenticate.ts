@@ -9,7 +9,7 @@ export interface Credentials {
   cookies: CookieResolver;
 }
 
-const BEARER = /^Bearer +(\S+) *$/i;
+const BEARER = /^Bearer +/i;
 const WWW_AUTHENTICATE = { 'www-authenticate': 'Bearer' };
 
 type Authenticated = Exclude<Resolved, undefined> | ApiError;
@@ -29,8 +29,9 @@ function bearerToken(request: FastifyRequest): string | undefined {
   if (header === undefined) return undefined;
   // Nearly every header looks like this one; the expression is for those that are right in another way.
   if (header.startsWith('Bearer ') && !header.includes(' ', 7)) return header.slice(7) || undefined;
-  const [, token] = BEARER.exec(header) ?? [];
-  return token;
+  const [scheme] = BEARER.exec(header) ?? [];
+  // Text with a space in it was meant as a token, and is not one.
+  return scheme === undefined ? undefined : header.slice(scheme.length).trim() || undefined;
 }
 
 export function missingCredentials(

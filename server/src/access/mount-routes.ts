@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
+import { ignoreTypeOfNoBody, rejectEncodedBody } from '../platform/http/body-headers.ts';
 import { acceptByteStreams, acceptBytesToo } from '../platform/http/byte-stream.ts';
 import { ErrorAnswer } from '../platform/http/json-schema.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
@@ -31,6 +38,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       onRequest: [
         ...(route.deprecated ? [announce(route.deprecated)] : []),
         guard(route, options),
+        ...checksBeforeBody(route),
         ...(route.admission ? [admit(route.admission, options)] : []),
       ],
       preValidation: checksBeforeValidation(route),
@@ -63,6 +71,12 @@ function admit({ check }: Admission, { database, keyRing }: CallOptions) {
       done(error as Error);
     }
   };
+}
+
+/** What the headers say of a body, before it is read. */
+function checksBeforeBody({ method, streams }: Route): onRequestHookHandler[] {
+  if (method === 'GET') return [];
+  return [rejectEncodedBody, ...(streams ? [] : [ignoreTypeOfNoBody])];
 }
 
 /** What the schemas cannot say, or say at a higher price. */

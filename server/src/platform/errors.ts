@@ -3,6 +3,7 @@
  * The message is public text; what really went wrong belongs in `cause`, which is logged and never sent.
  */
 export const ERROR_STATUS = {
+  malformed_request: 400,
   invalid_json: 400,
   validation_failed: 422,
   missing_credentials: 401,
@@ -16,6 +17,7 @@ export const ERROR_STATUS = {
   quota_exceeded: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   invalid_state: 409,
   already_licensed: 409,

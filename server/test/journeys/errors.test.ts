@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { route } from '../../src/access/route.ts';
 import { statement } from '../../src/platform/db/statement.ts';
@@ -46,6 +47,7 @@ const authorized = { authorization: `Bearer ${secret}` };
 const good = { name: 'k', mode: 'test' };
 const huge = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
 const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
 
 for (const [what, body, status, code, field, type] of [
   ['broken JSON', '{"name": ', 400, 'invalid_json'],
@@ -71,7 +73,8 @@ for (const [what, body, status, code, field, type] of [
   ['half a surrogate pair', '{"name":"\\ud83d","mode":"test"}', 422, 'validation_failed', 'name'],
   ['NUL in a nested text', limit({ currency: 'us\0' }), 422, 'validation_failed', 'spend_limit.currency'],
   ['a body over one MiB', huge, 413, 'payload_too_large'],
-  ['a form', 'name=k', 415, 'unsupported_media_type', undefined, 'application/x-www-form-urlencoded'],
+  ['a form', 'name=k', 415, 'unsupported_media_type', undefined, FORM],
+  ['an empty form', '', 422, 'validation_failed', 'name', FORM],
   ['a type that only begins like JSON', '{}', 415, 'unsupported_media_type', undefined, `${JSON_TYPE}-patch+json`],
   ['nonsense for a type', '{}', 415, 'unsupported_media_type', undefined, ';;'],
   ['a body without a type', '{}', 415, 'unsupported_media_type', undefined, ''],
@@ -84,6 +87,47 @@ for (const [what, body, status, code, field, type] of [
     assertWholeRefusal(answer, status, code, field);
   });
 }
+
+for (const [what, headers, body, status] of [
+  ['an empty form', { 'content-type': FORM, 'content-length': '0' }, '', 200],
+  ['an empty body of a nonsensical type', { 'content-type': ';;', 'content-length': '0' }, '', 200],
+  ['a type and no length', { 'content-type': 'text/plain' }, '', 200],
+  ['an empty chunked form', { 'content-type': FORM, 'transfer-encoding': 'chunked' }, '0\r\n\r\n', 200],
+  ['an empty chunked body of no type', { 'transfer-encoding': 'chunked' }, '0\r\n\r\n', 200],
+  ['a form', { 'content-type': FORM, 'content-length': '3' }, 'a=b', 415],
+  ['a chunked form', { 'content-type': FORM, 'transfer-encoding': 'chunked' }, '3\r\na=b\r\n0\r\n\r\n', 415],
+] as [string, Record<string, string>, string, number][]) {
+  test(`an operation that takes no body responds to ${what} with ${status}`, async () => {
+    const other = await makeKey(person);
+    const request = rawRequest('POST', `/v1/api_keys/${other.id}/revoke`, { ...authorized, ...headers }, body);
+    const answer = await sendRaw(server.url, request);
+    if (status === 415) assertWholeRefusal(answer, 415, 'unsupported_media_type');
+    else assert.deepEqual([answer?.status, answer?.body?.status], [200, 'revoked']);
+    await client.post(`/v1/api_keys/${other.id}/revoke`);
+  });
+}
+
+test('a compressed body is 415, and the response names what is accepted', async () => {
+  const compressed = gzipSync(JSON.stringify(good));
+  for (const encoding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'aws-chunked']) {
+    const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
+    const answer = await client.call('POST', '/v1/api_keys', { body: compressed, headers });
+    assertWholeRefusal(answer, 415, 'unsupported_media_type');
+    assert.equal(answer.headers.get('accept-encoding'), 'identity');
+    assert.match(answer.body.error.message, /Content-Encoding/);
+  }
+  assertWholeRefusal(
+    await server.client.with(from()).post('/v1/api_keys', compressed, { 'content-encoding': 'gzip' }),
+    401,
+    'missing_credentials',
+  );
+  const made = await client.post('/v1/api_keys', good, { 'content-encoding': 'identity' });
+  assert.equal(made.status, 201);
+  assert.equal(
+    (await client.post(`/v1/api_keys/${made.body.id}/revoke`, '', { 'content-encoding': 'gzip' })).status,
+    200,
+  );
+});
 
 function limit(change: object) {
   return { ...good, spend_limit: { currency: 'usd', amount: 5, ...change } };
@@ -128,19 +172,24 @@ test('a wrong or odd method is 405 and says which methods there are', async () =
   }
 });
 
+const CHUNKED = { 'content-type': JSON_TYPE, 'transfer-encoding': 'chunked' };
 for (const [what, bytes, status, code] of [
-  ['bytes that are no request', Buffer.from('00ff1603010200', 'hex'), 400, 'validation_failed'],
-  ['a request line that breaks off', 'GET /v1', 400, 'validation_failed'],
-  ['a method nobody knows', rawRequest('BREW', '/v1/me'), 400, 'validation_failed'],
-  ['a request to be a proxy', rawRequest('CONNECT', 'example.com:443'), 400, 'validation_failed'],
-  ['a request without Host', 'GET /v1/me HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'validation_failed'],
+  ['bytes that are no request', Buffer.from('00ff1603010200', 'hex'), 400, 'malformed_request'],
+  ['a request line that breaks off', 'GET /v1', 400, 'malformed_request'],
+  ['a method nobody knows', rawRequest('BREW', '/v1/me'), 400, 'malformed_request'],
+  ['a request to be a proxy', rawRequest('CONNECT', 'example.com:443'), 400, 'malformed_request'],
+  ['a request without Host', 'GET /v1/me HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'malformed_request'],
+  ['a chunk of no length', `${rawRequest('POST', '/v1/api_keys', CHUNKED)}zz\r\n`, 400, 'malformed_request'],
   ['headers over 16 KiB', rawRequest('GET', '/v1/me', { 'x-a': 'a'.repeat(17_000) }), 413, 'payload_too_large'],
   ['an address over 16 KiB', rawRequest('GET', `/${'a'.repeat(17_000)}`), 413, 'payload_too_large'],
   ['an expectation we do not know', rawRequest('GET', '/v1/me', { expect: 'tea' }), 401, 'missing_credentials'],
 ] as [string, Buffer | string, number, string][]) {
   test(`${what} is answered with ${status} ${code}`, async () => {
     const unfinished = Buffer.isBuffer(bytes) || !bytes.includes('\r\n\r\n');
-    assertWholeRefusal(await sendRaw(server.url, bytes, { thenEnd: unfinished }), status, code);
+    const answer = await sendRaw(server.url, bytes, { thenEnd: unfinished });
+    assertWholeRefusal(answer, status, code);
+    const date = answer.headers.get('date') ?? '';
+    assert.equal(new Date(date).toUTCString(), date, 'a Date as RFC 9110 has it');
   });
 }
 

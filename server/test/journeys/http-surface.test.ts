@@ -295,8 +295,8 @@ test('Svc-Mode chooses the mode of a session, and may only repeat that of a key'
 
 test('the bearer scheme is taken in any case; anything else is no credential', async () => {
   const with_ = (authorization: string) => stranger().with({ authorization }).get('/v1/me');
-  for (const scheme of ['Bearer ', 'bearer ', 'BEARER   '])
-    assert.equal((await with_(scheme + key.secret)).status, 200);
+  for (const header of [`Bearer ${key.secret}`, `bearer ${key.secret} `, `BEARER   ${key.secret}`])
+    assert.equal((await with_(header)).status, 200);
   for (const header of ['Basic dTpw', 'Bearer', 'Bearer ', key.secret, `Bearer${key.secret}`, `Token ${key.secret}`]) {
     const answer = await with_(header);
     assertWholeRefusal(answer, 401, 'missing_credentials');
@@ -309,6 +309,8 @@ test('the bearer scheme is taken in any case; anything else is no credential', a
     key.secret.slice(0, -1),
     key.secret.slice(0, -1) + last,
     key.secret.replace('test', 'live'),
+    `${key.secret} extra`,
+    `${key.secret}, Bearer ${key.secret}`,
   ]) {
     const answer = await with_(`Bearer ${token}`);
     assertWholeRefusal(answer, 401, 'invalid_key');

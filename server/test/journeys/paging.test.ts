@@ -129,7 +129,26 @@ test('a broken cursor is refused', async () => {
 });
 
 test('a limit is a whole number from 1 to 100', async () => {
-  for (const limit of ['0', '101', '-1', 'abc', '', '1.5', '1e3', 'NaN', 'Infinity', '99999999999999999999']) {
+  for (const limit of [
+    '0',
+    '101',
+    '-1',
+    'abc',
+    '',
+    '1.5',
+    '1e3',
+    '1e1',
+    '0x10',
+    '5.0',
+    '%205',
+    '5%20',
+    '%2B5',
+    '5_0',
+    '%D9%A5',
+    'NaN',
+    'Infinity',
+    '99999999999999999999',
+  ]) {
     const answer = await person.browser.get(`/v1/api_keys?limit=${limit}`);
     assertWholeRefusal(answer, 422, 'validation_failed', 'limit');
     assert.match(answer.body.error.message, /1 to 100/);

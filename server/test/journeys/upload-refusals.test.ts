@@ -88,6 +88,18 @@ test('412: another version of tus, on every request, names the version that is s
   await assertNothingKept();
 });
 
+test('415: a compressed body, whose bytes would end up in the file', async () => {
+  const encoded = { 'content-encoding': 'gzip' };
+  const headers = { ...encoded, 'content-type': 'application/octet-stream' };
+  const whole = await client.call('POST', `${folder}?name=form.txt`, { body: 'bytes', headers });
+  assertWholeRefusal(whole, 415, 'unsupported_media_type');
+  assert.equal(whole.headers.get('accept-encoding'), 'identity');
+  await assertNothingKept();
+  const path = await createUpload(client, folder, { name: 'a.bin', length: 5 });
+  assertWholeRefusal(await sendPart(client.with(encoded), path, 0, 'bytes'), 415, 'unsupported_media_type');
+  assert.equal((await head(client, path)).headers.get('upload-offset'), '0');
+});
+
 describe('422: the request is at fault', () => {
   test('names that escape, hide or do not fit', async () => {
     for (const name of HOSTILE) {

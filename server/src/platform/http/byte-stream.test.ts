@@ -66,7 +66,7 @@ test('whoever is refused in the middle of a body can read why, and is then hung 
 
 test('a body that does not arrive in time is answered, and its connection closed', async () => {
   const answer = await converse(impatient, '/', 10, (write) => write('12345'));
-  assert.match(answer, /^HTTP\/1.1 400 /);
+  assert.match(answer, /^HTTP\/1.1 408 /);
   assert.match(answer, /did not arrive in time/);
 });
 

@@ -16,12 +16,13 @@ export function answerUnparsedRequest(error: Error & { code?: string }, socket: 
     return;
   }
   const problem = describe(error.code);
-  const status = problem.code === 'validation_failed' ? 400 : problem.status;
+  const { status } = problem;
   const requestId = newId('req');
   const body = JSON.stringify(errorBody(problem, requestId));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
     'x-request-id': requestId,
     ...unmeteredHeaders(),
     connection: 'close',
@@ -51,8 +52,8 @@ export function answerProtocolErrors(app: FastifyInstance): void {
 function describe(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('payload_too_large', 'The headers are larger than 16 KiB.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiError('validation_failed', 'The request did not arrive in time.');
+    return new ApiError('request_timeout', 'The request did not arrive in time. Send it again.');
   if (code === INVALID_HOST)
-    return new ApiError('validation_failed', 'Send exactly one Host header, with a valid host name or IP address.');
-  return new ApiError('validation_failed', 'This is not a valid HTTP request.');
+    return new ApiError('malformed_request', 'Send exactly one Host header, with a valid host name or IP address.');
+  return new ApiError('malformed_request', 'This is not a valid HTTP request.');
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode, errorBody } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { bodyTooLarge } from './body-headers.ts';
+import { unsupportedMediaType } from './json-body.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
 
 declare module 'fastify' {
@@ -45,9 +47,9 @@ export function toApiError(thrown: Error): ApiError {
   const framework = thrown as FastifyError;
   switch (framework.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ApiError('unsupported_media_type', 'Send the body as application/json.');
+      return unsupportedMediaType();
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('payload_too_large', 'The body is larger than this endpoint takes.');
+      return bodyTooLarge();
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError('invalid_json', 'The body is not as long as its Content-Length says.');
     case 'FST_ERR_BAD_URL':

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import secureJsonParse from 'secure-json-parse';
 import { ApiError, invalid } from '../errors.ts';
@@ -12,15 +13,22 @@ declare module 'fastify' {
   }
 }
 
+export const JSON_TYPE = /^application\/json(?=\s*(;|$))/i;
+
 /** An escape that may stand for NUL or half a surrogate pair: only such bodies are searched for unstorable text. */
 const SUSPICIOUS_ESCAPE = /\\u(0000|d[89a-f])/i;
 
-/** Bodies are JSON in UTF-8 and nothing else. An empty one counts as none given. */
+/** Bodies are JSON in UTF-8 and nothing else. An empty one counts as none given, whatever its type. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/json(?=\s*(;|$))/i, { parseAs: 'buffer' }, (request, body, done) => {
+  // Whether a chunked body is empty shows only when it is read.
+  app.addContentTypeParser('*', async (_request: unknown, payload: IncomingMessage) => {
+    for await (const _chunk of payload.iterator({ destroyOnReturn: false })) throw unsupportedMediaType();
+  });
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      requireWithin(body as Buffer, request.routeOptions.config.jsonLimit);
+      const tooLong = jsonTooLarge(body.length, request.routeOptions.config.jsonLimit);
+      if (tooLong) throw tooLong;
       done(null, parseJson(body as Buffer));
     } catch (error) {
       done(error as Error);
@@ -28,10 +36,14 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function requireWithin({ length }: Buffer, limit: number | undefined): void {
-  if (limit === undefined || length <= limit) return;
+export function unsupportedMediaType(): ApiError {
+  return new ApiError('unsupported_media_type', 'Send the body as application/json.');
+}
+
+export function jsonTooLarge(length: number, limit: number | undefined): ApiError | undefined {
+  if (limit === undefined || length <= limit) return undefined;
   const most = `${Math.floor(limit / 1024 / 1024)} MiB`;
-  throw new ApiError('payload_too_large', `JSON may have up to ${most} here. Send what is larger as binary data.`);
+  return new ApiError('payload_too_large', `JSON may have up to ${most} here. Send what is larger as binary data.`);
 }
 
 function parseJson(bytes: Buffer): unknown {

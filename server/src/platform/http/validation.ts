@@ -18,7 +18,7 @@ export function validateStrictly(app: FastifyInstance): void {
   const text = compilerOf({ coerceTypes: true });
   app.setValidatorCompiler(({ schema, httpPart }) =>
     uponFirstUse(() =>
-      httpPart === 'body' ? answering(body.compile(schema as object)) : withoutInfinity(text.compile(schema as object)),
+      httpPart === 'body' ? answering(body.compile(schema as object)) : decimalsOnly(text.compile(schema as object)),
     ),
   );
   app.setSchemaErrorFormatter((errors, part) => explain(errors as ErrorObject[], part as Part));
@@ -45,16 +45,21 @@ function answering(validate: ValidateFunction) {
   return (data: unknown) => (validate(data) ? true : { error: validate.errors ?? [] });
 }
 
-/** Ajv reads the text `Infinity` as a number, and then holds it against no limit at all. */
-function withoutInfinity(validate: ValidateFunction) {
-  const { properties = {} } = validate.schema as { properties?: Record<string, object> };
-  const names = Object.keys(properties);
+/** Ajv also reads `0x10`, `1e1`, `5.0` and `Infinity` as numbers. */
+const DECIMAL: Record<string, RegExp> = { integer: /^\d+$/, number: /^-?\d+(\.\d+)?$/ };
+
+/** Reads numbers in decimal digits and in no other spelling. */
+function decimalsOnly(validate: ValidateFunction) {
+  const { properties = {} } = validate.schema as { properties?: Record<string, SchemaFacts> };
+  const numbers = Object.entries(properties).flatMap(([name, schema]) => {
+    const form = DECIMAL[[schema.type ?? []].flat().find((type) => type in DECIMAL) ?? ''];
+    return form ? [{ name, form, schema }] : [];
+  });
   return (data: Record<string, unknown>) => {
-    if (!validate(data)) return { error: validate.errors ?? [] };
-    const endless = names.find((name) => data[name] === Infinity || data[name] === -Infinity);
-    if (endless === undefined) return true;
-    const refusal = { keyword: 'type', instancePath: `/${endless}`, schemaPath: '', params: {} };
-    return { error: [{ ...refusal, parentSchema: properties[endless] }] };
+    const odd = numbers.find(({ name, form }) => typeof data[name] === 'string' && !form.test(data[name]));
+    if (!odd) return validate(data) ? true : { error: validate.errors ?? [] };
+    const failure = { keyword: 'type', instancePath: `/${odd.name}`, schemaPath: '', params: {} };
+    return { error: [{ ...failure, parentSchema: odd.schema }] };
   };
 }
 

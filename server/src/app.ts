@@ -79,6 +79,7 @@ import { grantsLastUsed } from './oauth/grants/grants-last-used.ts';
 import { appTokens } from './oauth/grants/resolve-token.ts';
 import { interactionHeaders, renderPage } from './oauth/interaction/interaction-page.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
+import { unknownOAuthPath } from './oauth/provider/oauth-errors.ts';
 import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
 import { healthRoutes } from './operator/health.routes.ts';
 import { MarketHealth } from './operator/market-health.ts';
@@ -286,7 +287,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.extraRoutes ?? []),
   ];
 
-  const http = createHttpServer({ ...options, rewriteAddress: joinAssetAddress });
+  const http = createHttpServer({
+    ...options,
+    rewriteAddress: joinAssetAddress,
+    foreignError: unknownOAuthPath,
+  });
   http.addHook('preClose', async () => {
     streams.close();
     logStreams.close();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/errors.ts';
 import { allowAnyOrigin, answerPreflight, isPreflight } from '../platform/http/cors.ts';
-import type { KnownPaths } from '../platform/http/known-paths.ts';
+import { isUnknownPath, type KnownPaths } from '../platform/http/known-paths.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { answerTusDiscovery } from '../platform/http/tus.ts';
 import { countAnonymous, type GuardOptions } from './guard.ts';
@@ -32,7 +32,7 @@ export function answerUnknownAddresses(app: FastifyInstance, paths: KnownPaths, 
   // Before the body is read: an unknown address is 404 whatever was sent to it.
   app.addHook('onRequest', (request, reply, done) => {
     allowAnyOrigin(request, reply);
-    if (!request.is404) done();
+    if (!isUnknownPath(request)) done();
     else answer(request, reply).then(() => undefined, done);
   });
   app.setNotFoundHandler(answer);

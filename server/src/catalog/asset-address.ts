@@ -17,8 +17,9 @@ function joinSlug(segments: readonly string[]): readonly string[] {
   return isWhole || first === '' || second === '' ? segments : [`${first}%2F${second}`, ...rest];
 }
 
-/** What follows `shards/`, or `files/` of a revision, is one name. */
+/** What follows `shards/`, or `files/` of a revision, is one name. No name ends in a slash. */
 function joinFileName(segments: readonly string[]): readonly string[] {
+  if (segments.at(-1) === '') return segments;
   const [, what, , within] = segments;
   const before = what === 'shards' ? 2 : what === 'revisions' && within === 'files' ? 4 : segments.length;
   return [...segments.slice(0, before), ...(segments.length > before ? [segments.slice(before).join('%2F')] : [])];

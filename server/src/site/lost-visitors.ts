@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { namesType } from '../platform/http/accept.ts';
+import { isUnknownPath } from '../platform/http/known-paths.ts';
 import { pageHeaders } from '../platform/http/page-headers.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { MISSING } from './describe-page.ts';
@@ -17,7 +18,7 @@ export function showLostVisitors(app: FastifyInstance, options: SiteOptions): vo
   const show = showPage(options);
   const headers = pageHeaders(sitePolicy(Object.values(options.processors)));
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return;
+    if (!isUnknownPath(request) || (request.method !== 'GET' && request.method !== 'HEAD')) return;
     const [path = ''] = request.url.split('?', 1);
     if (NOT_FOR_READERS.test(path) || !namesType(request.headers.accept, 'text/html')) return;
     reply.headers({ ...unmeteredHeaders(), ...headers, vary: 'accept' });

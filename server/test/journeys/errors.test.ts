@@ -163,6 +163,29 @@ test('an unknown path is 404 whoever asks, however often, and whatever is sent t
   assertWholeRefusal(await stranger.post('/v1/me', '{'), 405, 'method_not_allowed');
 });
 
+test('a trailing slash is 404 on every path, whoever asks', async () => {
+  const { paths } = (await server.client.get('/v1/openapi.json')).body as { paths: Record<string, object> };
+  const named = { '{id}': 'mdl_x', '{name}': 'a.bin', '{revision}': '1.0.0', '{slug}': 'acme' };
+  const filled = (path: string) =>
+    path.replaceAll(/\{\w+\}/g, (parameter) => named[parameter as keyof typeof named] ?? 'x');
+  const open = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => [method.toUpperCase(), filled(path)] as const),
+  );
+  assert.ok(open.length > 100);
+  const collections = open.map(([method, path]) => [method, path.slice(0, path.lastIndexOf('/'))] as const);
+  const slugged = ['', '/download', '/revisions', '/revisions/1.0.0', '/revisions/1.0.0/files/a/b.bin'];
+  const models = slugged.map((rest) => ['GET', `/v1/models/acme/pick${rest}`] as const);
+  const [anonymous, known] = [server.client.with(from()), client.with(from())];
+  for (const [method, path] of [...open, ...collections, ...models, ['GET', '/v1/models/acme'] as const]) {
+    for (const caller of [anonymous, known]) {
+      const answer = await caller.call(method, `${path}/`);
+      assert.equal(answer.status, 404, `${method} ${path}/ ${answer.text}`);
+    }
+  }
+  assertWholeRefusal(await client.get('/v1/models//download'), 404, 'not_found');
+  assertWholeRefusal(await anonymous.get('/v1/api_keys/?limit=1'), 404, 'not_found');
+});
+
 test('a wrong or odd method is 405 and says which methods there are', async () => {
   const odd = ['PUT', 'DELETE', 'POST', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY', 'SEARCH', 'LOCK', 'M-SEARCH'];
   for (const method of odd) {

@@ -22,6 +22,7 @@ import {
 } from '../harness/oauth-flow.ts';
 import { assertRefused, PASSWORD, type Person, signUp } from '../harness/people.ts';
 import { rawRequest, sendRaw } from '../harness/raw-http.ts';
+import { assertRateHeaders } from '../harness/refusal.ts';
 import { startTestServer } from '../harness/server.ts';
 
 // The authorization server as programs see it: each endpoint, in what it says and in what it does when it is called twice
@@ -108,28 +109,32 @@ test('what programs find out by themselves is true, and no more than that', asyn
 
 test('nothing else of the provider is reachable', async () => {
   const paths = ['/.well-known/openid-configuration', '/jwks', '/me', '/reg', '/request', '/session/end', '/token'];
-  const others = [
-    '/oauth/userinfo',
-    '/oauth/jwks',
-    '/oauth/introspect',
-    '/oauth/register',
-    '/oauth/par',
-    '/OAUTH/TOKEN',
-  ];
-  for (const path of [...paths, ...others, '/oauth/token/', '/session/end/confirm', '/interaction/x', '/oauth']) {
+  for (const path of [...paths, '/OAUTH/TOKEN', '/session/end/confirm', '/interaction/x', '/oauth']) {
     assertRefused(await client.get(path), 404, 'not_found');
   }
+  const others = ['userinfo', 'jwks', 'introspect', 'register', 'par', 'token/', 'authorize/', '%zz', ''];
+  for (const name of others) assertUnknownPath(await client.get(`/oauth/${name}`), 404);
 });
 
 test('each address answers its own methods', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke']) {
     const answer = await client.get(path);
-    assertRefused(answer, 405, 'method_not_allowed');
+    assertUnknownPath(answer, 405);
     assert.equal(answer.headers.get('allow'), 'POST');
   }
-  assertRefused(await client.post('/oauth/authorize', ''), 405, 'method_not_allowed');
-  assertRefused(await client.call('PUT', '/oauth/device'), 405, 'method_not_allowed');
+  assertUnknownPath(await client.post('/oauth/authorize', ''), 405);
+  assertUnknownPath(await client.call('PUT', '/oauth/device'), 405);
 });
+
+/** The form of RFC 6749, section 5.2. */
+function assertUnknownPath(answer: Answer, status: number): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.deepEqual(Object.keys(answer.body), ['error', 'error_description']);
+  assert.equal(answer.body.error, 'invalid_request');
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+  assert.match(answer.headers.get('x-request-id') ?? '', /^req_/);
+  assertRateHeaders(answer);
+}
 
 test('tokens are what the contract says, and only their hashes are kept', async () => {
   const { question, code } = await codeFor(app);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { ApiError } from '../../platform/errors.ts';
+import { isUnknownPath } from '../../platform/http/known-paths.ts';
 import { unmeteredHeaders } from '../../platform/http/rate-headers.ts';
 import type { Log } from '../../platform/log.ts';
 import { interactionHeaders } from '../interaction/interaction-page.ts';
@@ -49,6 +50,11 @@ export function listenForFailures(provider: Provider, log: Log): void {
   koa.on('error', (error: Error) => log.warn({ err: error }, 'an answer of the authorization server broke off'));
 }
 
+/** For a path below `/oauth/` that does not exist, or not with this method: RFC 6749 has no code for it but this one. */
+export function unknownOAuthPath({ message }: ApiError, url: string): OAuthProblem | undefined {
+  return url.startsWith('/oauth/') ? problem(400, 'invalid_request', message).body : undefined;
+}
+
 /** Answers in the words of RFC 6749 what goes wrong before the provider, or after it. */
 export function answerOAuthErrors(scope: FastifyInstance, log: Log, form: 'pages' | 'json'): void {
   scope.setErrorHandler((thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -63,7 +69,7 @@ export function answerOAuthErrors(scope: FastifyInstance, log: Log, form: 'pages
     if (!reply.hasHeader('x-ratelimit-limit')) reply.headers(unmeteredHeaders());
     if (thrown instanceof ApiError) reply.headers(thrown.headers);
     reply.code(status).header('cache-control', 'no-store');
-    if (form === 'json') return reply.send(body);
+    if (form === 'json' || isUnknownPath(request)) return reply.send(body);
     const page = { error: body.error, description: body.error_description, requestId: request.id };
     return reply.headers(interactionHeaders()).send(oauthErrorPage(page));
   });
@@ -84,6 +90,7 @@ function toProblem(thrown: Error & { code?: string; statusCode?: number }): { st
   if (thrown instanceof ApiError && (thrown.status === 429 || thrown.status === 503)) {
     return problem(thrown.status, 'temporarily_unavailable', thrown.message);
   }
+  if (thrown instanceof ApiError && thrown.status === 404) return problem(404, 'invalid_request', thrown.message);
   return problem(500, 'server_error', 'Something went wrong on our side. The request id helps us find it.');
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, type ErrorCode, errorBody } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { bodyTooLarge } from './body-headers.ts';
 import { unsupportedMediaType } from './json-body.ts';
@@ -12,8 +12,11 @@ declare module 'fastify' {
   }
 }
 
+/** What an error looks like in a response. */
+export type ErrorBodyOf = (error: ApiError, request: Pick<FastifyRequest, 'id' | 'url'>) => object;
+
 /** Turns whatever was thrown into an answer from the error table. Only bugs are logged as errors. */
-export function answerErrors(app: FastifyInstance, log: Log): void {
+export function answerErrors(app: FastifyInstance, log: Log, bodyOf: ErrorBodyOf): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((thrown: Error, request, reply) => {
     const error = brokeOff(thrown, request) ? bodyBrokeOff() : toApiError(thrown);
@@ -29,7 +32,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       .headers(error.headers)
       .header('content-type', 'application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(errorBody(error, request.id));
+      .send(bodyOf(error, request));
   });
 }
 

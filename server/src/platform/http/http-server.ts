@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { errorBody } from '../errors.ts';
+import { type ApiError, errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { boundBodies } from './body-deadline.ts';
 import { answerProtocolErrors, answerUnparsedRequest } from './client-error.ts';
-import { answerErrors, toApiError } from './error-handler.ts';
+import { answerErrors, type ErrorBodyOf, toApiError } from './error-handler.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { MAX_PARAM_LENGTH } from './known-paths.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
@@ -21,11 +21,14 @@ export interface HttpServerOptions {
   trustProxy: TrustProxy;
   /** Runs before an address is matched with a route. */
   rewriteAddress?: (url: string) => string;
+  /** Where another specification says what an error looks like; undefined elsewhere. */
+  foreignError?: (error: ApiError, url: string) => object | undefined;
 }
 
 /** The bare HTTP server: parsing, validation and errors as the contract wants them, and no route yet. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { rewriteAddress } = options;
+  const { rewriteAddress, foreignError } = options;
+  const bodyOf: ErrorBodyOf = (error, { id, url }) => foreignError?.(error, url) ?? errorBody(error, id);
   const app = Fastify({
     logger: false,
     trustProxy: options.trustProxy,
@@ -43,13 +46,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       const problem = toApiError(error);
       const headers = { ...unmeteredHeaders(), 'x-request-id': request.id };
       // The generic reply type of this option admits no status at all.
-      (reply as FastifyReply).code(problem.status).headers(headers).send(errorBody(problem, request.id));
+      (reply as FastifyReply).code(problem.status).headers(headers).send(bodyOf(problem, request));
     },
   });
   answerProtocolErrors(app);
   boundBodies(app);
   acceptJsonBodies(app);
   validateStrictly(app);
-  answerErrors(app, options.log);
+  answerErrors(app, options.log, bodyOf);
   return app;
 }

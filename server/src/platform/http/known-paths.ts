@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import findMyWay, { type Instance } from 'find-my-way';
 
 /**
@@ -37,8 +38,21 @@ export class KnownPaths {
 
   #find(url: string): Set<string> | undefined {
     const path = url.split('?', 1)[0] as string;
-    return this.#router.find('GET', path)?.store as Set<string> | undefined;
+    const found = this.#router.find('GET', path);
+    return found && !hasEmptyParameter(found.params) ? (found.store as Set<string>) : undefined;
   }
+}
+
+/** Whether there is no such path. The router lets an empty segment stand for a parameter, as in `/v1/models/`. */
+export function isUnknownPath({ is404, params }: Pick<FastifyRequest, 'is404' | 'params'>): boolean {
+  return is404 || hasEmptyParameter(params as Params);
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+function hasEmptyParameter(params: Params): boolean {
+  for (const name in params) if (params[name] === '' && name !== '*') return true;
+  return false;
 }
 
 export const MAX_PARAM_LENGTH = 2048;

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
-import { notFound } from '../platform/errors.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
 import { hashSecret } from '../platform/secret-text.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import type { SessionRow } from './session.ts';
@@ -8,8 +8,15 @@ import * as sql from './sessions.sql.ts';
 type Cache = Pick<AccountsOptions, 'cache'>;
 
 export async function endSession(tx: Tx, accountId: string, sessionId: string, { cache }: Cache): Promise<void> {
-  if (!(await tx.one(sql.endSessionOf, [sessionId, accountId]))) throw notFound('session');
+  if (!(await tx.one(sql.endSessionOf, [sessionId, accountId]))) {
+    const isOpen = await tx.one(sql.openSessionById, [sessionId]);
+    throw isOpen && isOpen.account_id !== accountId ? anothersSession() : notFound('session');
+  }
   await cache.forgetEverywhere(tx, sessionId);
+}
+
+function anothersSession(): ApiError {
+  return new ApiError('forbidden_resource', 'This session belongs to another account.');
 }
 
 /** The sign-in of the command line that holds this token, while it lasts. */

@@ -1,7 +1,7 @@
 import { isSignedIn, type Principal } from '../access/principal.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import { notFound } from '../platform/errors.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
 import type { KeyRow } from './key.ts';
 import * as sql from './keys.sql.ts';
 
@@ -10,9 +10,17 @@ export function visibleMode(principal: Principal): Mode | null {
   return isSignedIn(principal) ? null : principal.mode;
 }
 
-export async function findKey(db: Queryable, principal: Principal, id: string): Promise<KeyRow> {
-  const key = await db.one(sql.keyOf, [id, principal.account.id, visibleMode(principal)]);
+export async function findKey(
+  db: Queryable,
+  principal: Principal,
+  id: string,
+  mode = visibleMode(principal),
+): Promise<KeyRow> {
+  const key = await db.one(sql.keyById, [id, mode]);
   if (!key) throw notFound('key');
+  if (key.account_id !== principal.account.id) {
+    throw new ApiError('forbidden_resource', 'This key belongs to another account.');
+  }
   return key;
 }
 

@@ -11,10 +11,9 @@ export async function findPremiumKey(
   principal: Principal,
   id: string,
 ): Promise<{ id: string; spendLimit: Money | null }> {
-  const key = await findKey(db, principal, id).catch((error: unknown) => {
+  const key = await findKey(db, principal, id, principal.mode).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'not_found' ? noSuchKey(principal) : error;
   });
-  if (key.mode !== principal.mode) throw noSuchKey(principal);
   if (key.tier !== 'premium') throw new ApiError('scope_required', 'This key is not premium: it cannot run inference.');
   const status = statusOf(key);
   if (status === 'inactive') {

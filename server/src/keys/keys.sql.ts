@@ -49,9 +49,9 @@ export const keyByHash = statement<KeyRow, [secretHash: Buffer]>(
    where secret_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
 );
 
-export const keyOf = statement<KeyRow, [id: string, accountId: string, mode: Mode | null]>(
-  'key_of_account',
-  `select ${COLUMNS} from api_keys where id = $1 and account_id = $2 and ($3::text is null or mode = $3)`,
+export const keyById = statement<KeyRow, [id: string, mode: Mode | null]>(
+  'key_by_id',
+  `select ${COLUMNS} from api_keys where id = $1 and ($2::text is null or mode = $2)`,
 );
 
 export const listKeys = statement<KeyRow, [accountId: string, mode: Mode | null, after: string | null, count: number]>(

@@ -30,7 +30,10 @@ export function requestsRoutes(): Route[] {
       status: 200,
       answer: Named(LoggedRequest),
       handler: async ({ db, principal, params }) => {
-        const row = await db.one(requestById, [principal.account.id, params.request_id]);
+        const row = await db.one(requestById, [params.request_id]);
+        if (row && row.account_id !== principal.account.id) {
+          throw new ApiError('forbidden_resource', 'This request was made for another account.');
+        }
         if (row) return showRequest(row, principal.mode);
         throw new ApiError(
           'not_found',

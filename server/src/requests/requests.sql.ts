@@ -25,9 +25,9 @@ export const insertRequests = statement<unknown, [entries: string]>(
    on conflict do nothing`,
 );
 
-export const requestById = statement<StoredRequest, [accountId: string, id: string]>(
+export const requestById = statement<StoredRequest, [id: string]>(
   'request_by_id',
-  'select * from request_log where id = $2 and account_id = $1',
+  'select * from request_log where id = $1',
 );
 
 export type ListParams = [

@@ -68,7 +68,8 @@ test('without a key that pays, nothing is generated', async () => {
   assertRefused(await ask(naming(paid.id, 'test')), 404, 'not_found');
 
   const somebody = await newCaller(server);
-  assertRefused(await ask(naming(somebody.key.id)), 404, 'not_found');
+  assertRefused(await ask(naming(somebody.key.id)), 403, 'forbidden_resource');
+  assertRefused(await ask(naming(somebody.key.id, 'live')), 404, 'not_found');
   for (const nonsense of ['key_nonsense', 'nonsense', 'key_01k9zq4v7he1r8c3t5n6m2x0ky']) {
     assertRefused(await ask(naming(nonsense)), 404, 'not_found');
   }

@@ -121,7 +121,7 @@ test('only a live premium key that waits for its payment has a checkout', async 
   assertRefused(await tested.client.post(`/v1/api_keys/${tested.id}/checkout`), 409, 'invalid_state');
   assertRefused(await restricted.client.post(path), 403, 'scope_required');
   assertRefused(await unpaid.client.post(path), 402, 'payment_required');
-  assertRefused(await openFor(await signUp(server), unpaid.id), 404, 'not_found');
+  assertRefused(await openFor(await signUp(server), unpaid.id), 403, 'forbidden_resource');
   assertRefused(await openFor(person, newId('key')), 404, 'not_found');
   assert.deepEqual((await person.browser.get('/v1/checkouts', { headers: LIVE })).body.items, []);
 

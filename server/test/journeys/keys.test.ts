@@ -150,10 +150,12 @@ test('nobody sees, changes or revokes a key of somebody else', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
   const { id, client } = await makeKey(owner);
   for (const stranger of [person.browser, (await makeKey(person)).client]) {
-    assertRefused(await stranger.get(`/v1/api_keys/${id}`), 404, 'not_found');
-    assertRefused(await stranger.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 404, 'not_found');
-    assertRefused(await stranger.post(`/v1/api_keys/${id}/revoke`), 404, 'not_found');
+    assertRefused(await stranger.get(`/v1/api_keys/${id}`), 403, 'forbidden_resource');
+    assertRefused(await stranger.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 403, 'forbidden_resource');
+    assertRefused(await stranger.post(`/v1/api_keys/${id}/revoke`), 403, 'forbidden_resource');
   }
+  const inLive = (await makeKey(person, { mode: 'live' })).client;
+  assertRefused(await inLive.get(`/v1/api_keys/${id}`), 404, 'not_found');
   assert.equal((await show(owner, id)).name, 'a key');
   assert.equal((await client.get('/v1/me')).status, 200);
 });

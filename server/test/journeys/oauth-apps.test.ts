@@ -207,7 +207,8 @@ test('somebody else’s app is not there', async () => {
       await stranger.delete(`${PATH}/${place}`),
       await stranger.post(`${PATH}/${place}/rotate_secret`),
     ]) {
-      assertRefused(answer, 404, 'not_found');
+      if (place === id) assertRefused(answer, 403, 'forbidden_resource');
+      else assertRefused(answer, 404, 'not_found');
     }
   }
   assert.deepEqual(await rowOf(id), before);

@@ -183,7 +183,7 @@ test('each mode and each account has a log of its own', async () => {
   assert.deepEqual(idsOf((await listed(clients.live)).items), [idOf(answers.live)]);
   const inLive = await person.browser.get('/v1/requests', { headers: { 'svc-mode': 'live' } });
   assert.deepEqual(idsOf(inLive.body.items), [idOf(answers.live)]);
-  assertWholeRefusal(await other.client.get(`/v1/requests/${idOf(answers.test)}`), 404, 'not_found');
+  assertWholeRefusal(await other.client.get(`/v1/requests/${idOf(answers.test)}`), 403, 'forbidden_resource');
   assert.ok(!idsOf((await listed(other.client)).items).includes(idOf(answers.test)));
   for (const unknown of [newId('req'), 'req_x', 'x', '%00', "'"]) {
     assertWholeRefusal(await clients.test.get(`/v1/requests/${unknown}`), 404, 'not_found');

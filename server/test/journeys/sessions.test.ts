@@ -172,7 +172,8 @@ test('people see where they are signed in, and end a session there', async () =>
 
 test('nobody sees or ends a session of somebody else', async () => {
   const [person, stranger] = [await signUp(server), await signIn(await signUp(server))];
-  assertRefused(await person.browser.delete(`/v1/sessions/${stranger.id}`), 404, 'not_found');
+  assertRefused(await person.browser.delete(`/v1/sessions/${stranger.id}`), 403, 'forbidden_resource');
+  assertRefused(await person.browser.delete('/v1/sessions/ses_nonsense'), 404, 'not_found');
   assert.ok(!(await person.browser.get('/v1/sessions')).text.includes(stranger.id));
   await assertSignedIn(stranger.browser);
 });

@@ -35,14 +35,14 @@ export const countApps = statement<{ count: number }, [accountId: string]>(
   'select count(*)::int as count from oauth_apps where account_id = $1 and deleted_at is null',
 );
 
-export const appOf = statement<AppRow, [id: string, accountId: string]>(
-  'oauth_app_of_account',
-  `select ${COLUMNS} from oauth_apps where id = $1 and account_id = $2 and deleted_at is null`,
+export const appById = statement<AppRow, [id: string]>(
+  'oauth_app_by_id',
+  `select ${COLUMNS} from oauth_apps where id = $1 and deleted_at is null`,
 );
 
-export const lockAppOf = statement<AppRow, [id: string, accountId: string]>(
-  'lock_oauth_app_of_account',
-  `select ${COLUMNS} from oauth_apps where id = $1 and account_id = $2 and deleted_at is null for update`,
+export const lockApp = statement<AppRow, [id: string]>(
+  'lock_oauth_app',
+  `select ${COLUMNS} from oauth_apps where id = $1 and deleted_at is null for update`,
 );
 
 export const usableApp = statement<OwnedApp, [id: string]>(

@@ -1,21 +1,24 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
-import { notFound } from '../../platform/errors.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
 import { isId } from '../../platform/ids.ts';
 import * as sql from './apps.sql.ts';
 import type { AppRow, OwnedApp } from './oauth-app.ts';
 
-/** Of somebody else's app not even its being there is told: only who is signed in asks here, and only for their own. */
+/** An app of one's own, of either mode. */
 export async function findApp(db: Queryable, principal: Principal, id: string): Promise<AppRow> {
-  const app = await db.one(sql.appOf, [id, principal.account.id]);
-  if (!app) throw notFound('app');
-  return app;
+  return requireOwn(await db.one(sql.appById, [id]), principal);
 }
 
 /** The same, held until the transaction ends: whatever happens to one app takes turns. */
 export async function lockApp(tx: Tx, principal: Principal, id: string): Promise<AppRow> {
-  const app = await tx.one(sql.lockAppOf, [id, principal.account.id]);
+  await findApp(tx, principal, id);
+  return requireOwn(await tx.one(sql.lockApp, [id]), principal);
+}
+
+function requireOwn(app: AppRow | undefined, { account }: Principal): AppRow {
   if (!app) throw notFound('app');
+  if (app.account_id !== account.id) throw new ApiError('forbidden_resource', 'This app belongs to another account.');
   return app;
 }
 

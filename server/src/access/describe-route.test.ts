@@ -42,7 +42,7 @@ test('a body that may be bytes as well is described as both', () => {
 });
 
 test('where what is called decides how often, its own words say so', () => {
-  const admission = { says: 'As often as it says.', check: () => undefined };
+  const admission = { says: 'As often as it says.', count: () => undefined, beforeBody: () => undefined };
   const described = describeRoute(aRoute({ rate: 'inference', admission }));
   assert.match(described.description as string, /As often as it says\.$/);
   assert.deepEqual(described['x-rate-limit'], { class: 'inference' });

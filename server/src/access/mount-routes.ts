@@ -5,16 +5,17 @@ import type {
   onRequestHookHandler,
   preValidationHookHandler,
 } from 'fastify';
-import { ignoreTypeOfNoBody, rejectEncodedBody } from '../platform/http/body-headers.ts';
+import { checkAnnouncedBody, ignoreTypeOfNoBody, rejectEncodedBody } from '../platform/http/body-headers.ts';
 import { acceptByteStreams, acceptBytesToo } from '../platform/http/byte-stream.ts';
 import { ErrorAnswer } from '../platform/http/json-schema.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
 import { prepareInput, refuseBody, refuseQuery } from '../platform/http/validation.ts';
+import type { MaybePromise } from '../platform/maybe-async.ts';
 import { answerCall, type CallOptions } from './answer-call.ts';
 import { describeRoute } from './describe-route.ts';
 import { type GuardOptions, guard } from './guard.ts';
 import { RequestCall } from './request-call.ts';
-import type { Admission, Deprecation, Route } from './route.ts';
+import type { Deprecation, Route, UnreadCall } from './route.ts';
 import { answerUnknownAddresses } from './unknown-address.ts';
 
 /** Puts every route behind the guard, with its schemas, and everything else behind 404 and 405. */
@@ -38,8 +39,9 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       onRequest: [
         ...(route.deprecated ? [announce(route.deprecated)] : []),
         guard(route, options),
+        ...(route.admission ? [before(route.admission.count, options)] : []),
         ...checksBeforeBody(route),
-        ...(route.admission ? [admit(route.admission, options)] : []),
+        ...(route.admission ? [before(route.admission.beforeBody, options)] : []),
       ],
       preValidation: checksBeforeValidation(route),
       handler: (request, reply) => answerCall(route, request, reply, options),
@@ -60,7 +62,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
   answerUnknownAddresses(app, paths, options);
 }
 
-function admit({ check }: Admission, { database, keyRing }: CallOptions) {
+function before(check: (call: UnreadCall) => MaybePromise<void>, { database, keyRing }: CallOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       const realm = request.caller?.mode ?? 'accounts';
@@ -74,9 +76,14 @@ function admit({ check }: Admission, { database, keyRing }: CallOptions) {
 }
 
 /** What the headers say of a body, before it is read. */
-function checksBeforeBody({ method, streams }: Route): onRequestHookHandler[] {
+function checksBeforeBody(route: Route): onRequestHookHandler[] {
+  const { method, streams, admission, query } = route;
   if (method === 'GET') return [];
-  return [rejectEncodedBody, ...(streams ? [] : [ignoreTypeOfNoBody])];
+  return [
+    rejectEncodedBody,
+    ...(streams ? [] : [ignoreTypeOfNoBody]),
+    ...(admission ? [checkAnnouncedBody(route), ...(query ? [] : [refuseQuery])] : []),
+  ];
 }
 
 /** What the schemas cannot say, or say at a higher price. */

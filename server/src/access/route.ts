@@ -103,12 +103,20 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   handler(call: Call<StaticOr<Body, undefined>, StaticOr<Query, object>, StaticOr<Params, object>>): Promise<unknown>;
 }
 
-/** Comes after the guard, which counts only those whom it refuses itself, and before the body is read. */
+/** A request whose body is not read yet, and whose parameters are not checked. */
+export type UnreadCall = Omit<Call, 'body' | 'write' | 'writeAtOnce'>;
+
+/**
+ * Comes after the guard, which counts only those whom it rejects itself. Between the two steps the headers are checked:
+ * the request comes before the object that it names, as everywhere.
+ */
 export interface Admission {
   /** How often it may be called, as a sentence. */
   says: string;
-  /** Counts the call, or refuses it by throwing. The parameters are not checked yet. */
-  check(call: Omit<Call, 'body' | 'write' | 'writeAtOnce'>): MaybePromise<void>;
+  /** Counts the call, and throws if there were too many. */
+  count(call: UnreadCall): MaybePromise<void>;
+  /** Throws where the body is not to be read at all. */
+  beforeBody(call: UnreadCall): void;
 }
 
 /** A route in the list of all routes, where the types that only its handler needed are forgotten. */

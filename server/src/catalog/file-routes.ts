@@ -10,7 +10,7 @@ import { deleteFile } from '../storage/delete-file.ts';
 import { StoredFile, showFile } from '../storage/file.ts';
 import { listFilesAfter } from '../storage/list-files.ts';
 import { BatchAnswer, receiveBatch } from '../storage/receive-batch.ts';
-import { CreationHeaders, FileQuery, receiveFile } from '../storage/receive-file.ts';
+import { CreationHeaders, FileQuery, readUpload, receiveFile } from '../storage/receive-file.ts';
 import { answerDownload, DownloadAddress } from './answer-download.ts';
 import type { AssetRow } from './asset.ts';
 import { Deleted } from './catalog-inputs.ts';
@@ -88,8 +88,9 @@ export function fileRoutes<Params extends TProperties>(
       status: 201,
       answer: Named(StoredFile),
       handler: async (call) => {
+        const upload = readUpload(call);
         const { folderId, asset } = await findOwn(call.db, call.principal, call.params);
-        return receiveFile(call, { folderId, ownerId: asset.owner_id, scope: writeScope }, storage);
+        return receiveFile(call, upload, { folderId, ownerId: asset.owner_id, scope: writeScope }, storage);
       },
     }),
     route({

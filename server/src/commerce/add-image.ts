@@ -94,10 +94,14 @@ function requireRoom(gallery: readonly GalleryEntry[]): void {
   throw new ApiError('invalid_state', `A gallery holds ${MAX_IMAGES} images at most. Delete one first.`);
 }
 
-/** The bytes of an image as somebody sends them, whole. */
+/** Rejects by its headers what cannot be an image, before the listing is looked up. */
+export function checkImageHeaders({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  requireType(headers['content-type']);
+  if ((contentLengthOf(headers) ?? 0) > MAX_BYTES) throw tooLarge();
+}
+
+/** The bytes of an image as they are sent, whole. */
 export async function readImage(request: FastifyRequest): Promise<Buffer> {
-  requireType(request.headers['content-type']);
-  if ((contentLengthOf(request.headers) ?? 0) > MAX_BYTES) throw tooLarge();
   try {
     return await collect(bodyOf(request));
   } catch (error) {

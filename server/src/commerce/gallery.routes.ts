@@ -3,7 +3,7 @@ import { type Call, type Route, route } from '../access/route.ts';
 import { Deleted } from '../catalog/catalog-inputs.ts';
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../platform/http/idempotency.ts';
 import { Named } from '../platform/http/json-schema.ts';
-import { addImage, readImage } from './add-image.ts';
+import { addImage, checkImageHeaders, readImage } from './add-image.ts';
 import { deleteImage } from './delete-image.ts';
 import { GalleryImage, ImageChanges, showImage } from './gallery.ts';
 import { ImageParams, ImageQuery, ListingParams } from './listing-inputs.ts';
@@ -35,6 +35,7 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       answer: Named(GalleryImage),
       handler: async (call) => {
         const { params, query, request, reply } = call;
+        checkImageHeaders(request);
         const image = { alt: query.alt ?? '', request: requestOf(call) };
         const { added, repeated } = await addImage(call, params.id, image, () => readImage(request), options);
         if (repeated) reply.header('idempotent-replayed', 'true');

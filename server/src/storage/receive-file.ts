@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Call } from '../access/route.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
@@ -8,7 +9,7 @@ import { requireFileName, Sha256, showFile } from './file.ts';
 import { openUpload } from './open-upload.ts';
 import type { Storage } from './storage.ts';
 import { readCreation, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
-import { type UploadTarget, uploadAddress } from './upload.ts';
+import { type AnnouncedFile, type UploadTarget, uploadAddress } from './upload.ts';
 import { surplus, writeUpload } from './write-upload.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
@@ -38,25 +39,41 @@ interface FileQuery {
 /** For small files: what is larger should be sent so that it can be resumed. */
 const MOST_AT_ONCE = 100 * 1024 * 1024;
 
+/** What a request says of the file that it sends. */
+interface AnnouncedUpload {
+  file: AnnouncedFile;
+  /** It goes on elsewhere, from a client that speaks tus. */
+  isResumable: boolean;
+  hasBody: boolean;
+  contentLength: number | undefined;
+}
+
+/** Checks everything that a request says of a file, before the folder that it goes into is looked up. */
+export function readUpload({ request, reply, query }: Call<unknown, unknown>): AnnouncedUpload {
+  const isResumable = speaksTus(request);
+  if (isResumable) reply.header('tus-resumable', TUS_VERSION);
+  const contentLength = contentLengthOf(request.headers);
+  const hasBody = request.headers['transfer-encoding'] !== undefined || (contentLength ?? 0) > 0;
+  const file = isResumable ? readCreation(request.headers) : readWhole(request, query as FileQuery);
+  if (isResumable && hasBody) requireTusBody(request);
+  if (isResumable && (contentLength ?? 0) > file.length) throw surplus(file);
+  return { file, isResumable, hasBody, contentLength };
+}
+
 /**
  * Takes a file into a folder: in this one request, or, from a client that speaks tus, as the creation of an upload
  * that goes on elsewhere. Who may do so is for the caller to check.
  */
-export async function receiveFile(call: Call<unknown, unknown>, target: UploadTarget, storage: Storage) {
-  if (speaksTus(call.request)) return createUpload(call, target, storage);
-  return showFile(await receiveWhole(call, target, storage));
-}
-
-async function createUpload(call: Call<unknown, unknown>, target: UploadTarget, storage: Storage): Promise<unknown> {
-  const { request, reply, db } = call;
-  reply.header('tus-resumable', TUS_VERSION);
-  const announced = readCreation(request.headers);
-  const contentLength = contentLengthOf(request.headers);
-  const hasBody = request.headers['transfer-encoding'] !== undefined || (contentLength ?? 0) > 0;
-  if (hasBody) requireTusBody(request);
-  if ((contentLength ?? 0) > announced.length) throw surplus(announced);
-
-  const upload = await db.transaction((tx) => openUpload(tx, target, announced, storage.quotaBytes));
+export async function receiveFile(
+  { request, reply, db }: Call<unknown, unknown>,
+  { file, isResumable, hasBody, contentLength }: AnnouncedUpload,
+  target: UploadTarget,
+  storage: Storage,
+): Promise<unknown> {
+  const upload = await db.transaction((tx) => openUpload(tx, target, file, storage.quotaBytes));
+  if (!isResumable) {
+    return showFile(await writeWholeFile(db, upload, bodyOf(request), contentLength ?? MOST_AT_ONCE, storage));
+  }
   reply.header('location', uploadAddress(upload.id));
   const arriving = { offset: 0, body: bodyOf(request), contentLength };
   const isDue = hasBody || upload.length === 0;
@@ -74,16 +91,15 @@ function refuseForms({ headers }: { headers: { 'content-type'?: string | undefin
   );
 }
 
-async function receiveWhole({ request, db, query }: Call<unknown, unknown>, target: UploadTarget, storage: Storage) {
-  refuseForms(request);
-  const { name: given, sha256 = null } = query as FileQuery;
+function readWhole({ headers }: Pick<FastifyRequest, 'headers'>, { name: given, sha256 }: FileQuery): AnnouncedFile {
+  refuseForms({ headers });
   if (given === undefined) {
     throw invalid('name', '`name` is required: `?name=` for a file in the body, or a tus client for a larger one.');
   }
   const name = requireFileName(given, 'name');
-  const contentLength = contentLengthOf(request.headers);
+  const contentLength = contentLengthOf(headers);
   if ((contentLength ?? 0) > MOST_AT_ONCE) throw tooLarge();
-  const announced = {
+  return {
     name,
     // Where nothing is said of the length, room is made when all of it is there.
     length: contentLength ?? 0,
@@ -91,8 +107,6 @@ async function receiveWhole({ request, db, query }: Call<unknown, unknown>, targ
     contentType: contentTypeOf(name),
     metadata: null,
   };
-  const upload = await db.transaction((tx) => openUpload(tx, target, announced, storage.quotaBytes));
-  return writeWholeFile(db, upload, bodyOf(request), contentLength ?? MOST_AT_ONCE, storage);
 }
 
 export function contentLengthOf(headers: { 'content-length'?: string | undefined }): number | undefined {

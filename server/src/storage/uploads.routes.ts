@@ -110,13 +110,15 @@ function askAgain(error: unknown): never {
 
 async function patchUpload(call: UploadCall, storage: Storage): Promise<void> {
   const { db, request, reply, params } = call;
-  await findUpload(call);
+  reply.header('tus-resumable', TUS_VERSION);
+  speaksTus(request);
   requireTusBody(request);
   const arriving = {
     offset: readCount(request.headers, 'Upload-Offset'),
     body: bodyOf(request),
     contentLength: contentLengthOf(request.headers),
   };
+  await findUpload(call);
   const { upload, offset } = await writeUpload(db, params.id, arriving, storage);
   setUploadHeaders(reply, upload, offset);
 }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { route } from '../../src/access/route.ts';
 import { statement } from '../../src/platform/db/statement.ts';
+import { TUS_BODY } from '../../src/platform/http/tus.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newSecret } from '../../src/platform/secret-text.ts';
 import { Browser } from '../harness/browser.ts';
@@ -258,6 +259,45 @@ test('credentials are checked before rights, rights before the body, the body be
   assertWholeRefusal(await client.patch(path, { name: '' }), 422, 'validation_failed', 'name');
   assertWholeRefusal(await client.patch(path, { name: 'k' }), 404, 'not_found');
 });
+
+const BYTES = { 'content-type': 'application/octet-stream' };
+const RESUMABLE = { 'tus-resumable': '1.0.0' };
+const TEXT = { 'content-type': 'text/plain' };
+for (const [method, path, headers, body, status, field] of [
+  ['POST', '/v1/datasets/{dst}/shards', BYTES, 'a', 422, 'name'],
+  ['POST', '/v1/datasets/{dst}/shards?name=../a', BYTES, 'a', 422, 'name'],
+  ['POST', '/v1/datasets/{dst}/shards?name=a', { 'content-type': 'multipart/form-data' }, 'a', 415],
+  ['POST', '/v1/datasets/{dst}/shards', RESUMABLE, undefined, 422, 'Upload-Length'],
+  ['POST', '/v1/datasets/{dst}/shards?name=a', BYTES, 'a', 404],
+  ['POST', '/v1/models/{mdl}/revisions/1.0.0/files', BYTES, 'a', 422, 'name'],
+  ['POST', '/v1/models/{mdl}/revisions/1.0.0/files?name=a', BYTES, 'a', 404],
+  ['PATCH', '/v1/uploads/{upl}', { ...RESUMABLE, ...TEXT }, 'a', 415],
+  ['PATCH', '/v1/uploads/{upl}', { ...RESUMABLE, 'content-type': TUS_BODY }, 'a', 422, 'Upload-Offset'],
+  ['PATCH', '/v1/uploads/{upl}', { ...RESUMABLE, 'content-type': TUS_BODY, 'upload-offset': '0' }, 'a', 404],
+  ['POST', '/v1/listings/{lst}/gallery', TEXT, 'a', 415],
+  ['POST', '/v1/listings/{lst}/gallery?colour=red', BYTES, 'a', 422, 'colour'],
+  ['POST', '/v1/listings/{lst}/gallery', BYTES, 'a'.repeat(10 * 1024 * 1024 + 1), 413],
+  ['POST', '/v1/listings/{lst}/gallery', BYTES, 'a', 404],
+  ['POST', '/v1/deployments/{dep}/invoke', TEXT, '{}', 415],
+  ['POST', '/v1/deployments/{dep}/invoke', {}, '{', 400],
+  ['POST', '/v1/deployments/{dep}/invoke?colour=red', {}, '{}', 422, 'colour'],
+  ['POST', '/v1/deployments/{dep}/invoke', {}, {}, 422, 'inputs'],
+  ['POST', '/v1/deployments/{dep}/invoke', {}, { messages: [] }, 422, 'messages'],
+  ['POST', '/v1/deployments/{dep}/invoke', {}, { messages: [{ role: 'user', content: 'Hello' }] }, 404],
+  ['POST', '/v1/deployments/{dep}/invoke', {}, huge.slice(0, -1), 404],
+  ['POST', '/v1/deployments/{dep}/chat/completions', BYTES, 'a', 415],
+  ['POST', '/v1/deployments/{dep}/chat/completions', {}, {}, 422, 'messages'],
+  ['POST', '/v1/deployments/{dep}/chat/completions', {}, { messages: [{ role: 'user', content: 'Hello' }] }, 404],
+] as [string, string, Record<string, string>, unknown, number, string?][]) {
+  const what = typeof body === 'string' && body.length > 20 ? `${body.length} bytes` : JSON.stringify(body);
+  test(`${method} ${path} of nothing, with ${JSON.stringify(headers)} and ${what}, is ${status}`, async () => {
+    const named = path.replace(/\{(\w+)\}/, (_, prefix) => newId(prefix));
+    const caller = client.with(from());
+    const answer = await caller.call(method, named, { headers, ...(body === undefined ? {} : { body }) });
+    assert.equal(answer.status, status, answer.text);
+    assert.equal(answer.body.error.field, field);
+  });
+}
 
 test('an unpaid key is told to pay however often it asks, and a throttled key before it is told its rights', async () => {
   const unpaid = await makeKey(person, { mode: 'live', tier: 'premium' });

@@ -26,6 +26,10 @@ export class BodyRoom {
     this.#limits = limits;
   }
 
+  isLarge(headers: IncomingHttpHeaders): boolean {
+    return announcedBytes(headers) > this.#limits.small;
+  }
+
   /** Takes as much as the body announces, until the answer is sent or given up. Refuses where there is not as much left. */
   take(accountId: string, headers: IncomingHttpHeaders, response: ServerResponse): ApiError | undefined {
     const { small, ofOne, ofAll } = this.#limits;

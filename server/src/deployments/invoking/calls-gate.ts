@@ -10,12 +10,12 @@ import type { Admitted } from './admit-caller.ts';
 import { BodyRoom } from './body-room.ts';
 import type { RememberedCallers } from './remembered-callers.ts';
 
-/** Lets callers of deployments in, before their bodies are read: those may be large, and strangers send some as well. */
+/** Lets callers of deployments in before a large body is read: any account may send some. */
 export class CallsGate implements Admission {
   readonly #callers: RememberedCallers;
   readonly #counters: Counters;
   readonly #room = new BodyRoom();
-  readonly #admitted = new WeakMap<FastifyRequest, Admitted>();
+  readonly #found = new WeakMap<FastifyRequest, Admitted | ApiError>();
   readonly says =
     'Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.';
 
@@ -24,7 +24,7 @@ export class CallsGate implements Admission {
     this.#counters = options.counters;
   }
 
-  readonly check: Admission['check'] = ({ db, principal, params, request, reply }) =>
+  readonly count: Admission['count'] = ({ db, principal, params, request, reply }) =>
     andThen(this.#callers.find(db, principal, (params as { id: string }).id), (found) => {
       const refused = found instanceof ApiError;
       // Asking for what is somebody else's is not free of charge either.
@@ -32,18 +32,24 @@ export class CallsGate implements Admission {
       const limit = refused ? RATE_CLASSES.inference : found.limit;
       return andThen(countRequest(this.#counters, reply, bucket, limit), (tooMany) => {
         if (tooMany) throw tooMany;
-        if (refused) throw found;
-        const noRoom = this.#room.take(principal.account.id, request.headers, reply.raw);
-        if (noRoom) throw noRoom;
-        this.#admitted.set(request, found);
+        this.#found.set(request, found);
       });
     });
 
-  /** Who was let in with this request. */
-  of(request: FastifyRequest): Admitted {
-    const admitted = this.#admitted.get(request);
-    if (!admitted) throw new Error('nobody was let in with this request');
-    return admitted;
+  /** A small body is read and checked even where the call is rejected afterwards; a large one is not. */
+  readonly beforeBody: Admission['beforeBody'] = ({ principal, request, reply }) => {
+    const found = this.of(request);
+    if (!this.#room.isLarge(request.headers)) return;
+    if (found instanceof ApiError) throw found;
+    const noRoom = this.#room.take(principal.account.id, request.headers, reply.raw);
+    if (noRoom) throw noRoom;
+  };
+
+  /** Who may call what with this request, or why not. */
+  of(request: FastifyRequest): Admitted | ApiError {
+    const found = this.#found.get(request);
+    if (!found) throw new Error('this request was not counted');
+    return found;
   }
 }
 

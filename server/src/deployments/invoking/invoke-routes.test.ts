@@ -236,10 +236,10 @@ test('licensees are counted by account, whichever key they use, and see their li
   assert.equal((await model.client.post(model.invoke, TENSORS)).status, 200, 'the owner goes on');
 });
 
-test('strangers are refused before their body is read, and counted by key', async () => {
+test('strangers are refused before a large body is read, and counted by key', async () => {
   const model = await run(doubling(), { listing: {} });
   const stranger = newId('usr');
-  const answer = await client(stranger).call('POST', model.invoke, { body: 'not even JSON' });
+  const answer = await client(stranger).call('POST', model.invoke, { body: 'not even JSON'.repeat(100_000) });
   assertRefused(answer, 403, 'forbidden_resource');
   assert.match(answer.body.error.message, /Buy one at the listing lst_/);
   assert.deepEqual(
@@ -249,6 +249,11 @@ test('strangers are refused before their body is read, and counted by key', asyn
   const unknown = await client(stranger).post(`/v1/deployments/${newId('dep')}/invoke`, TENSORS);
   assertRefused(unknown, 404, 'not_found');
   assert.equal(unknown.headers.get('x-ratelimit-remaining'), '598');
+  const small = await client(stranger).call('POST', model.invoke, { body: 'not even JSON' });
+  assertRefused(small, 400, 'invalid_json');
+  assert.equal(small.headers.get('x-ratelimit-remaining'), '597');
+  assertRefused(await client(stranger).post(model.invoke, { inputs: 1 }), 422, 'validation_failed', 'inputs');
+  assertRefused(await client(stranger).post(model.invoke, TENSORS), 403, 'forbidden_resource');
   assertRefused(await client(stranger).get(`/v1/deployments/${model.id}/models`), 403, 'forbidden_resource');
   assertRefused(await client(`${model.owner}`, '1.live').post(model.invoke, TENSORS), 404, 'not_found');
 });

@@ -8,6 +8,7 @@ import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { admitCaller } from './admit-caller.ts';
 import { type AnsweringOptions, Invocations } from './answer-invocation.ts';
 import { CallsGate } from './calls-gate.ts';
+import { checkCall } from './check-call.ts';
 import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
 import { type Address, modelOf } from './invocation.ts';
 import { InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
@@ -68,11 +69,16 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
 
   const answer = async (call: Call, address: Address): Promise<unknown> => {
     const { db, principal, request, reply, requestId, body } = call;
-    const { deployment, trial } = gate.of(request);
+    const headerLength = oneOf(request.headers[HEADER_LENGTH]);
+    const found = gate.of(request);
+    if (found instanceof ApiError) {
+      checkCall({ address, body, headerLength });
+      throw found;
+    }
+    const { deployment, trial } = found;
     const accountId = principal.account.id;
     const trialCall = trial && (await takeTrialCall(db, trial, accountId));
     if (trialCall) reply.header(TRIAL_HEADER, String(trialCall.remaining));
-    const headerLength = request.headers[HEADER_LENGTH];
     const invocation = {
       mode: principal.mode,
       model: modelOf(deployment),
@@ -80,7 +86,7 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       requestId,
       accountId,
       body,
-      headerLength: typeof headerLength === 'string' ? headerLength : undefined,
+      headerLength,
     };
     return invocations.answer(invocation, reply, async (spent) => {
       if (!trialCall || spent) return;
@@ -158,6 +164,10 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
       },
     }),
   ];
+}
+
+function oneOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
 }
 
 /** Streams, and bytes: neither in a request nor in an answer are they kept to be compared or repeated. */

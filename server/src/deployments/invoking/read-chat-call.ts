@@ -4,14 +4,13 @@ import { checkEmbeddedRequest } from '../../inference/embedded/embedded-request.
 import { invalid } from '../../platform/errors.ts';
 import { bodyCheckerOf } from '../../platform/http/validation.ts';
 import { HostedChatRequest } from './hosted-chat.ts';
-import type { Invocation } from './invocation.ts';
 
 let check: ReturnType<typeof bodyCheckerOf> | undefined;
 
 const TAKES = 'This deployment runs a language model: send `messages` as JSON, as in OpenAI’s chat completions.';
 
 /** What is asked of a language model. Whatever can be said against it is said before a model is started for it. */
-export function readChatCall({ body, model }: Pick<Invocation, 'body' | 'model'>): ChatRequest {
+export function readChatCall({ body, model }: { body: unknown; model: { slug: string } }): ChatRequest {
   if (Buffer.isBuffer(body)) throw invalid('body', TAKES);
   if (saysTensors(body)) throw invalid('inputs', TAKES);
   check ??= bodyCheckerOf(HostedChatRequest);

@@ -50,6 +50,10 @@ export class TensorCall implements ReadCall {
 function read({ model, address, body, headerLength }: Invocation): InferCall {
   const takes = `This deployment runs a model from tensors to tensors: send \`inputs\` to /v1/deployments/${model.id}/invoke, as in the Open Inference Protocol.`;
   if (address === 'chat' || saysMessages(body)) throw invalid('messages', takes);
+  return readTensorCall({ body, headerLength });
+}
+
+export function readTensorCall({ body, headerLength }: Pick<Invocation, 'body' | 'headerLength'>): InferCall {
   if (!Buffer.isBuffer(body)) return readInferRequest(body);
   if (headerLength === undefined) {
     throw invalid(HEADER, `\`${HEADER}\` is required with a body of bytes: it says how many of them are JSON.`);
@@ -57,6 +61,6 @@ function read({ model, address, body, headerLength }: Invocation): InferCall {
   return readBinaryInferRequest(body, headerLength);
 }
 
-function saysMessages(body: unknown): boolean {
+export function saysMessages(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'messages' in body && !('inputs' in body);
 }

@@ -2638,7 +2638,6 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             deleted: true;
-                            /** @description or the name, of a file */
                             id: string;
                         };
                     };
@@ -3169,15 +3168,21 @@ export interface paths {
                     content: {
                         /**
                          * @example {
-                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "id": "model.onnx",
+                         *       "name": "model.onnx",
                          *       "deleted": true
                          *     }
                          */
                         "application/json": {
                             /** @enum {boolean} */
                             deleted: true;
-                            /** @description or the name, of a file */
+                            /**
+                             * @deprecated
+                             * @description The same as `name`.
+                             */
                             id: string;
+                            /** @description The name of the file, or the label of the revision. */
+                            name: string;
                         };
                     };
                 };
@@ -3401,9 +3406,9 @@ export interface paths {
                     /** @description next_cursor of the previous page */
                     cursor?: string;
                     limit?: number;
-                    /** @description the id of a listing */
+                    /** @description the id of a listing (lst_…) */
                     listing?: string;
-                    /** @description the id or slug of a model */
+                    /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
                     model?: string;
                     status?: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
                 };
@@ -3473,9 +3478,9 @@ export interface paths {
                     "application/json": {
                         /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
                         idle_timeout?: number;
-                        /** @description a listing of your own, of this model: whoever bought there may call the deployment */
+                        /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
                         listing_id?: string | null;
-                        /** @description an id, or a slug such as acme/pick-place */
+                        /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
                         model: string;
                         /**
                          * Format: visible
@@ -3658,7 +3663,7 @@ export interface paths {
                     "application/json": {
                         /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
                         idle_timeout?: number;
-                        /** @description a listing of your own, of this model: whoever bought there may call the deployment */
+                        /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
                         listing_id?: string | null;
                         /**
                          * Format: visible
@@ -4827,7 +4832,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description the id or the slug of a model or a dataset */
+                    /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
                     asset?: string;
                     /** @description next_cursor of the previous page */
                     cursor?: string;
@@ -4959,7 +4964,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description the id of a model or a dataset */
+                    /** @description the id of a model or a dataset (mdl_…, dst_…) */
                     asset?: string;
                     /** @description next_cursor of the previous page */
                     cursor?: string;
@@ -5041,7 +5046,7 @@ export interface paths {
                      */
                     "application/json": {
                         asset: {
-                            /** @description an id, or a slug such as acme/pick-place */
+                            /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
                             id: string;
                             /** @enum {string} */
                             type: "model" | "dataset";
@@ -5396,7 +5401,6 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             deleted: true;
-                            /** @description or the name, of a file */
                             id: string;
                         };
                     };
@@ -6055,7 +6059,6 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             deleted: true;
-                            /** @description or the name, of a file */
                             id: string;
                         };
                     };
@@ -6461,15 +6464,21 @@ export interface paths {
                     content: {
                         /**
                          * @example {
-                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "id": "model.onnx",
+                         *       "name": "model.onnx",
                          *       "deleted": true
                          *     }
                          */
                         "application/json": {
                             /** @enum {boolean} */
                             deleted: true;
-                            /** @description or the name, of a file */
+                            /**
+                             * @deprecated
+                             * @description The same as `name`.
+                             */
                             id: string;
+                            /** @description The name of the file, or the label of the revision. */
+                            name: string;
                         };
                     };
                 };
@@ -6787,15 +6796,21 @@ export interface paths {
                     content: {
                         /**
                          * @example {
-                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                         *       "id": "model.onnx",
+                         *       "name": "model.onnx",
                          *       "deleted": true
                          *     }
                          */
                         "application/json": {
                             /** @enum {boolean} */
                             deleted: true;
-                            /** @description or the name, of a file */
+                            /**
+                             * @deprecated
+                             * @description The same as `name`.
+                             */
                             id: string;
+                            /** @description The name of the file, or the label of the revision. */
+                            name: string;
                         };
                     };
                 };
@@ -8165,7 +8180,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description the id of a model or a dataset */
+                    /** @description the id of a model or a dataset (mdl_…, dst_…) */
                     asset?: string;
                     /** @description next_cursor of the previous page */
                     cursor?: string;
@@ -8230,12 +8245,12 @@ export interface paths {
                 content: {
                     "application/json": {
                         asset?: {
-                            /** @description or its slug */
+                            /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
                             id: string;
                             /** @enum {string} */
                             type: "model" | "dataset";
                         };
-                        /** @description instead of `asset`: a listing of it */
+                        /** @description instead of `asset`, the id of a listing of it (lst_…) */
                         listing_id?: string;
                         /**
                          * Format: visible
@@ -9102,7 +9117,7 @@ export interface paths {
                     /** @description next_cursor of the previous page */
                     cursor?: string;
                     limit?: number;
-                    /** @description only of this listing */
+                    /** @description the id of a listing (lst_…) */
                     listing?: string;
                     role?: "buyer" | "seller";
                     status?: "pending" | "succeeded" | "failed" | "refunded";
@@ -9179,7 +9194,7 @@ export interface paths {
                             /** @enum {string} */
                             model?: "one_time";
                         };
-                        /** @description lst_… */
+                        /** @description the id of a listing (lst_…) */
                         listing_id: string;
                         /** @description the id of a payment method (pm_…), or `balance`, the default; a free listing needs none */
                         payment_method?: string;

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Enum, PageQuery } from '../platform/http/json-schema.ts';
 import { DESCRIBED, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
 import { SORTS } from './list-assets.sql.ts';
@@ -59,6 +59,21 @@ export const RevisionParams = Type.Object({
 });
 
 export const Deleted = Type.Object(
-  { id: Type.String({ description: 'or the name, of a file' }), deleted: Type.Literal(true) },
+  { id: Type.String(), deleted: Type.Literal(true) },
   { examples: [{ id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab', deleted: true }] },
 );
+
+/** For what has a name within something else, and no id of its own in the API. */
+export const DeletedByName = Type.Object(
+  {
+    id: Type.String({ deprecated: true, description: 'The same as `name`.' }),
+    name: Type.String({ description: 'The name of the file, or the label of the revision.' }),
+    deleted: Type.Literal(true),
+  },
+  { examples: [{ id: 'model.onnx', name: 'model.onnx', deleted: true }] },
+);
+export type DeletedByName = Static<typeof DeletedByName>;
+
+export function deletedByName(name: string): DeletedByName {
+  return { id: name, name, deleted: true };
+}

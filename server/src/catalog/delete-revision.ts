@@ -1,6 +1,7 @@
 import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { deleteFolder } from '../storage/folder.ts';
+import { deletedByName } from './catalog-inputs.ts';
 import { lockOwnAsset } from './find-asset.ts';
 import { findRevision } from './find-revision.ts';
 import { requireChangeable } from './revision.ts';
@@ -13,5 +14,5 @@ export async function deleteRevision(tx: Tx, principal: Principal, idOrSlug: str
   requireChangeable(revision);
   await tx.run(sql.deleteRevision, [revision.id]);
   await deleteFolder(tx, revision.id);
-  return { id: label, deleted: true as const };
+  return deletedByName(label);
 }

@@ -13,7 +13,7 @@ import { BatchAnswer, receiveBatch } from '../storage/receive-batch.ts';
 import { CreationHeaders, FileQuery, readUpload, receiveFile } from '../storage/receive-file.ts';
 import { answerDownload, DownloadAddress } from './answer-download.ts';
 import type { AssetRow } from './asset.ts';
-import { Deleted } from './catalog-inputs.ts';
+import { DeletedByName, deletedByName } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 
 /** A folder as an address names it: a revision of a model, or a dataset. */
@@ -139,14 +139,14 @@ export function fileRoutes<Params extends TProperties>(
       summary: `Delete a ${noun} of a draft`,
       params: FileParams,
       status: 200,
-      answer: Deleted,
+      answer: DeletedByName,
       handler: ({ principal, params: given, write }) =>
         write(async (tx) => {
           const { name, ...rest } = given as { name: string } & Static<TObject<Params>>;
           const { folderId } = await findOwn(tx, principal, rest as Static<TObject<Params>>);
           await deleteFile(tx, folderId, name);
           await onDeleted?.(tx, folderId, name);
-          return { id: name, deleted: true };
+          return deletedByName(name);
         }),
     }),
   ];

@@ -1,11 +1,18 @@
 import { type Caller, isSignedIn, type Principal } from '../access/principal.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
-import { ApiError, notFound } from '../platform/errors.ts';
+import { ApiError, invalid, notFound } from '../platform/errors.ts';
 import { type AssetKind, type AssetRow, isOwner, requireOwner } from './asset.ts';
 import * as sql from './assets.sql.ts';
 import { takenDown } from './takedown.ts';
 
 const ID_PREFIX: Record<AssetKind, string> = { model: 'mdl_', dataset: 'dst_' };
+
+/** Rejects a dataset's id where a model is named, and the other way round. */
+export function requireIdOfKind(kind: AssetKind, idOrSlug: string, field: string): void {
+  const other = kind === 'model' ? 'dataset' : 'model';
+  if (!idOrSlug.startsWith(ID_PREFIX[other])) return;
+  throw invalid(field, `\`${field}\` must be the id of a ${kind} (${ID_PREFIX[kind]}…), or its slug.`);
+}
 
 /** Whoever asks for it. */
 export async function findAsset(db: Queryable, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {

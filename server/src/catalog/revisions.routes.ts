@@ -7,7 +7,7 @@ import type { FileRow } from '../storage/file.ts';
 import { listFiles } from '../storage/list-files.ts';
 import { answerDownload, DownloadAddress } from './answer-download.ts';
 import { isOwner } from './asset.ts';
-import { AssetParams, Deleted, RevisionParams } from './catalog-inputs.ts';
+import { AssetParams, DeletedByName, RevisionParams } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { createRevision } from './create-revision.ts';
 import { deleteRevision } from './delete-revision.ts';
@@ -119,7 +119,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       summary: 'Drop a revision that is not published',
       params: RevisionParams,
       status: 200,
-      answer: Deleted,
+      answer: DeletedByName,
       handler: ({ principal, params, write }) =>
         write((tx) => deleteRevision(tx, principal, params.id, params.revision)),
     }),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Principal } from '../access/principal.ts';
 import type { AssetRow } from '../catalog/asset.ts';
-import { lockOwnAsset } from '../catalog/find-asset.ts';
+import { lockOwnAsset, requireIdOfKind } from '../catalog/find-asset.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,6 +16,7 @@ export async function createListing(
   principal: Principal,
   input: Static<typeof ListingInput>,
 ): Promise<ListingRow> {
+  requireIdOfKind(input.asset.type, input.asset.id, 'asset.id');
   // Held, so that it cannot be deleted meanwhile and leave a listing of nothing.
   const asset = await lockOwnAsset(tx, principal, input.asset.type, input.asset.id);
   const price = input.price ?? { currency: asset.price_currency, amount: asset.price_amount };

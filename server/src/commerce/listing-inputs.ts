@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PriceInput } from '../catalog/asset.ts';
-import { Enum, NonBlank, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, IdOf, IdOrSlugOf, NonBlank, PageQuery } from '../platform/http/json-schema.ts';
 import { idPattern } from '../platform/ids.ts';
 import { MAX_ALT, MAX_IMAGES } from './gallery.ts';
 import { ASSET_TYPES } from './listing.ts';
@@ -37,7 +37,7 @@ export const ListingInput = Type.Object(
     asset: Type.Object(
       {
         type: Enum(ASSET_TYPES),
-        id: Type.String({ minLength: 1, maxLength: 200, description: 'an id, or a slug such as acme/pick-place' }),
+        id: IdOrSlugOf(['mdl', 'dst'], 'a model or a dataset', { minLength: 1 }),
       },
       strict,
     ),
@@ -76,7 +76,7 @@ export const ListingChanges = Type.Object(
 
 export const ListingQuery = Type.Object(
   {
-    asset: Type.Optional(Type.String({ maxLength: 100, description: 'the id of a model or a dataset' })),
+    asset: Type.Optional(IdOf(['mdl', 'dst'], 'a model or a dataset', { maxLength: 100 })),
     type: Type.Optional(Enum(ASSET_TYPES)),
     owner: Type.Optional(Type.String({ maxLength: 100, description: 'the slug or id of an account' })),
     mine: Type.Optional(Type.Boolean({ description: 'what is yours, whether published or not' })),

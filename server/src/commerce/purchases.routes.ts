@@ -3,7 +3,7 @@ import { requireAccess } from '../access/require-access.ts';
 import { type Route, route } from '../access/route.ts';
 import { PRICE_MODELS } from '../catalog/asset.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { Enum, ListOf, Money, Named, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, IdOf, ListOf, Money, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
 import type { CommerceOptions } from './commerce-options.ts';
 import { createPurchase } from './create-purchase.ts';
@@ -31,7 +31,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
         'Pays from the balance unless `payment_method` names a card. A card that needs a further step answers a `pending` purchase with `next_action`; the license is granted, and `listing.purchased` is told, when it has succeeded.',
       body: Type.Object(
         {
-          listing_id: Type.String({ description: 'lst_…' }),
+          listing_id: IdOf('lst', 'a listing'),
           payment_method: Type.Optional(
             Type.String({
               pattern: '^(balance|pm_.+)$',
@@ -72,7 +72,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
           ...PageQuery,
           role: Type.Optional(Enum(['buyer', 'seller'])),
           status: Type.Optional(Enum(PURCHASE_STATUSES)),
-          listing: Type.Optional(Type.String({ description: 'only of this listing' })),
+          listing: Type.Optional(IdOf('lst', 'a listing')),
         },
         { additionalProperties: false },
       ),

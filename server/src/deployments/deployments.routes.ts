@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { Enum, ListOf, Named, NonBlank, Nullable, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, IdOf, IdOrSlugOf, ListOf, Named, NonBlank, Nullable, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
 import { createDeployment, DEFAULT_IDLE_TIMEOUT } from './create-deployment.ts';
 import { deleteDeployment } from './delete-deployment.ts';
@@ -20,10 +20,10 @@ const writing = { access: 'deploy:write', tag: 'Deployments', rate: 'write' } as
 const Name = NonBlank(100);
 const revisionOf = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
 const Listing = Nullable(
-  Type.String({
+  IdOf('lst', 'a listing', {
     minLength: 1,
     maxLength: 100,
-    description: 'a listing of your own, of this model: whoever bought there may call the deployment',
+    description: 'the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment',
   }),
 );
 const IdleTimeout = Type.Integer({
@@ -34,7 +34,7 @@ const IdleTimeout = Type.Integer({
 
 const Input = Type.Object(
   {
-    model: Type.String({ minLength: 1, maxLength: 200, description: 'an id, or a slug such as acme/pick-place' }),
+    model: IdOrSlugOf('mdl', 'a model', { minLength: 1 }),
     revision: Type.Optional(revisionOf('the label of a published revision; the newest where nothing is said')),
     name: Type.Optional(Name),
     listing_id: Type.Optional(Listing),
@@ -56,8 +56,8 @@ const Changes = Type.Object(
 const Query = Type.Object(
   {
     status: Type.Optional(Enum(DEPLOYMENT_STATUSES)),
-    model: Type.Optional(Type.String({ maxLength: 200, description: 'the id or slug of a model' })),
-    listing: Type.Optional(Type.String({ maxLength: 100, description: 'the id of a listing' })),
+    model: Type.Optional(IdOrSlugOf('mdl', 'a model')),
+    listing: Type.Optional(IdOf('lst', 'a listing', { maxLength: 100 })),
     ...PageQuery,
   },
   strict,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, IdOrSlugOf, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
 import { certifyGrant } from './certify-grant.ts';
 import { findOwnGrant } from './find-grant.ts';
@@ -28,9 +28,7 @@ export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
         {
           ...PageQuery,
           status: Type.Optional(Enum(GRANT_STATUSES)),
-          asset: Type.Optional(
-            Type.String({ maxLength: 200, description: 'the id or the slug of a model or a dataset' }),
-          ),
+          asset: Type.Optional(IdOrSlugOf(['mdl', 'dst'], 'a model or a dataset')),
         },
         { additionalProperties: false },
       ),

@@ -1,4 +1,5 @@
 import type { Call } from '../access/route.ts';
+import { requireIdOfKind } from '../catalog/find-asset.ts';
 import { liftTakedown, takeDownAsset } from '../catalog/take-down-asset.ts';
 import { showTakedown, type TakedownRow, withoutOperators } from '../catalog/takedown.ts';
 import { findListing } from '../commerce/find-listing.ts';
@@ -47,7 +48,10 @@ export async function lift(tx: Tx, call: Operating, id: string): Promise<Takedow
 async function nameAsset(tx: Tx, { asset, listing_id }: NewTakedown) {
   if ((asset === undefined) === (listing_id === undefined))
     throw invalid('asset', 'Name either `asset` or `listing_id`.');
-  if (asset !== undefined) return { kind: asset.type, id: asset.id };
+  if (asset !== undefined) {
+    requireIdOfKind(asset.type, asset.id, 'asset.id');
+    return { kind: asset.type, id: asset.id };
+  }
   const listing = await findListing(tx, listing_id as string);
   return { kind: listing.asset_type, id: listing.asset_id };
 }

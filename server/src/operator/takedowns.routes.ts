@@ -4,7 +4,7 @@ import { listTakedowns } from '../catalog/take-down-asset.ts';
 import { showTakedown, TAKEDOWN_STATUSES, Takedown } from '../catalog/takedown.ts';
 import { ASSET_TYPES } from '../commerce/listing.ts';
 import type { ListingsOptions } from '../commerce/listings-options.ts';
-import { Enum, ListOf, Named, NonBlank, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, IdOf, IdOrSlugOf, ListOf, Named, NonBlank, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
 import { lift, takeDown } from './take-down.ts';
 
@@ -28,7 +28,7 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
         {
           ...PageQuery,
           status: Type.Optional(Enum(TAKEDOWN_STATUSES)),
-          asset: Type.Optional(Type.String({ maxLength: 40, description: 'the id of a model or a dataset' })),
+          asset: Type.Optional(IdOf(['mdl', 'dst'], 'a model or a dataset', { maxLength: 40 })),
         },
         { additionalProperties: false },
       ),
@@ -51,11 +51,13 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
         {
           asset: Type.Optional(
             Type.Object(
-              { type: Enum(ASSET_TYPES), id: Type.String({ maxLength: 200, description: 'or its slug' }) },
+              { type: Enum(ASSET_TYPES), id: IdOrSlugOf(['mdl', 'dst'], 'a model or a dataset') },
               { additionalProperties: false },
             ),
           ),
-          listing_id: Type.Optional(Type.String({ description: 'instead of `asset`: a listing of it' })),
+          listing_id: Type.Optional(
+            IdOf('lst', 'a listing', { description: 'instead of `asset`, the id of a listing of it (lst_…)' }),
+          ),
           reason: NonBlank(1000),
         },
         { additionalProperties: false },

@@ -126,7 +126,7 @@ test('shards are listed by name, page by page, fetched and deleted, with slashes
   assertRefused(await client.get(`${shardsOf(id)}/d.txt`), 404, 'not_found');
   assertRefused(await buyer.delete(`${shardsOf(id)}/c.txt`), 403, 'forbidden_resource');
   for (const name of ['data/a.csv', 'c.txt']) {
-    assert.deepEqual((await client.delete(`${shardsOf(slug)}/${name}`)).body, { id: name, deleted: true });
+    assert.deepEqual((await client.delete(`${shardsOf(slug)}/${name}`)).body, { id: name, name, deleted: true });
   }
   assertRefused(await client.delete(`${shardsOf(id)}/c.txt`), 404, 'not_found');
   assert.deepEqual(await shardNames(client, id), ['data/b.csv']);

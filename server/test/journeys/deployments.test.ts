@@ -105,6 +105,9 @@ test('inputs that make no sense are refused', async () => {
   assertRefused(await client.post(DEPLOYMENTS, { model: 'nobody/nothing' }), 404, 'not_found');
   assertRefused(await client.post(DEPLOYMENTS, { model: id, revision: '7.0.0' }), 404, 'not_found');
   assertRefused(await client.post(DEPLOYMENTS, { model: id, listing_id: 'lst_none' }), 404, 'not_found');
+  assertRefused(await client.post(DEPLOYMENTS, { model: id, listing_id: id }), 422, 'validation_failed', 'listing_id');
+  assertRefused(await client.post(DEPLOYMENTS, { model: `dep${id}` }), 422, 'validation_failed', 'model');
+  assertRefused(await client.get(`${DEPLOYMENTS}?listing=${id}`), 422, 'validation_failed', 'listing');
 });
 
 test('only keys with the scope, and only its owner', async () => {

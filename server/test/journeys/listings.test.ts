@@ -121,7 +121,13 @@ test('only what is one’s own can be listed: what is unknown is not found, what
     assertWholeRefusal(await seller.post('/v1/listings', listingOf({ id })), 404, 'not_found');
   }
   const asDataset = { asset: { type: 'dataset', id: model.id }, title: 'x' };
-  assertWholeRefusal(await seller.post('/v1/listings', asDataset), 404, 'not_found');
+  assertWholeRefusal(await seller.post('/v1/listings', asDataset), 422, 'validation_failed', 'asset.id');
+  for (const id of [newId('lst'), 'nothing', `mdl${model.id}`]) {
+    const refused = await seller.post('/v1/listings', listingOf({ id }));
+    assertWholeRefusal(refused, 422, 'validation_failed', 'asset.id');
+    assert.match(refused.body.error.message, /mdl_…, dst_….*slug/);
+  }
+  assertWholeRefusal(await seller.get(`/v1/listings?asset=${newId('lst')}`), 422, 'validation_failed', 'asset');
 });
 
 test('a listing of something free is free, until that has a price', async () => {

@@ -363,7 +363,13 @@ test('what names nothing, or gives no reason, is refused by its field and leaves
   ] as const) {
     assertWholeRefusal(await ask(body), 422, 'validation_failed', field);
   }
-  assertRefused(await ask({ asset: { type: 'dataset', id: model.id }, reason: REASON }), 404, 'not_found');
+  for (const [body, field] of [
+    [{ asset: { type: 'dataset', id: model.id }, reason: REASON }, 'asset.id'],
+    [{ asset: { type: 'model', id: newId('lst') }, reason: REASON }, 'asset.id'],
+    [{ listing_id: model.id, reason: REASON }, 'listing_id'],
+  ] as const) {
+    assertWholeRefusal(await ask(body), 422, 'validation_failed', field);
+  }
   assertRefused(await ask({ listing_id: newId('lst'), reason: REASON }), 404, 'not_found');
   assertRefused(await operator.browser.get(`${TAKEDOWNS}?status=gone`), 422, 'validation_failed', 'status');
   assert.equal(await records(), before);

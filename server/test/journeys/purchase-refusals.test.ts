@@ -60,8 +60,12 @@ test('a listing that is not on sale cannot be bought', async () => {
 test('a listing that is not there cannot be bought', async () => {
   const buyer = await newBuyer(server, 5000);
   for (const payment_method of METHODS) {
-    for (const id of [newId('lst'), 'nothing', '']) {
+    for (const id of [newId('lst'), 'lst_nothing']) {
       await assertBuysNothing(() => askToBuy(buyer.client, { id }, { payment_method }), 404, 'not_found');
+    }
+    for (const id of [newId('mdl'), 'nothing', '']) {
+      const ask = () => askToBuy(buyer.client, { id }, { payment_method });
+      await assertBuysNothing(ask, 422, 'validation_failed', 'listing_id');
     }
   }
 });

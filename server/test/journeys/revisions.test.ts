@@ -157,7 +157,7 @@ test('a draft that was dropped leaves its number free', async () => {
   const { id } = await createModel(client);
   await draftRevision(client, id, '5.0.0');
   const dropped = await drop(client, id, '5.0.0');
-  assert.deepEqual([dropped.status, dropped.body], [200, { id: '5.0.0', deleted: true }]);
+  assert.deepEqual([dropped.status, dropped.body], [200, { id: '5.0.0', name: '5.0.0', deleted: true }]);
   assertRefused(await client.get(`/v1/models/${id}/revisions/5.0.0`), 404, 'not_found');
   assertRefused(await drop(client, id, '5.0.0'), 404, 'not_found');
   assert.equal((await begin(client, id, '1.0.0')).status, 201);

@@ -48,6 +48,7 @@ export async function findGrant(souk: Souk, what: string): Promise<LicenseGrant>
     if (id === null) throw none(`${what} is ${status}, and came with no license.`);
     return souk.licenseGrants.get(id);
   }
+  if (!/^(mdl|dst)_|\//.test(what)) throw none(`${what} is neither an id nor a slug such as acme/pick-place.`);
   const { items } = await souk.licenseGrants.list({ asset: what, status: 'active', limit: 1 }).page();
   const [grant] = items;
   if (!grant) throw none(`you hold no license of ${what}.`);

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { IdPrefix } from '../ids.ts';
 
 /** One of these strings; shows in OpenAPI as an enum and in errors as the list of what is allowed. */
 export function Enum<const Values extends readonly string[]>(values: Values, options: object = {}) {
@@ -26,6 +27,24 @@ export const VISIBLE = 'visible';
 export function NonBlank(maxLength: number) {
   const description = `text of 1 to ${maxLength} characters that is not only spaces or invisible characters`;
   return Type.String({ minLength: 1, maxLength, pattern: '\\S', format: VISIBLE, description });
+}
+
+/** The id of an object of one of these kinds: another kind's is no value that is allowed here. */
+export function IdOf(prefixes: IdPrefix | readonly IdPrefix[], what: string, options: object = {}) {
+  const [kinds, ids] = describeIds(prefixes);
+  return Type.String({ pattern: `^(${kinds})_`, description: `the id of ${what} (${ids})`, ...options });
+}
+
+/** The same, or a slug. */
+export function IdOrSlugOf(prefixes: IdPrefix | readonly IdPrefix[], what: string, options: object = {}) {
+  const [kinds, ids] = describeIds(prefixes);
+  const description = `the id of ${what} (${ids}), or a slug such as acme/pick-place`;
+  return Type.String({ pattern: `^((${kinds})_|[^/]+/.)`, maxLength: 200, description, ...options });
+}
+
+function describeIds(prefixes: IdPrefix | readonly IdPrefix[]): [kinds: string, ids: string] {
+  const all = [prefixes].flat();
+  return [all.join('|'), all.map((prefix) => `${prefix}_…`).join(', ')];
 }
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC, with milliseconds' });

@@ -21,7 +21,7 @@ import { Database } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
-import { readinessOf } from './platform/db/readiness.ts';
+import { Readiness } from './platform/db/readiness.ts';
 import { SessionLocks } from './platform/db/session-locks.ts';
 import { hasKeyRing, loadKeyRing } from './platform/load-key-ring.ts';
 import { type Log, openLog } from './platform/log.ts';
@@ -101,8 +101,9 @@ async function bringUp(
 
   const metrics = new Metrics();
   let draining = false;
-  const whyNotReady = readinessOf(database);
-  const readiness = async () => (draining ? 'it is shutting down' : whyNotReady());
+  const readiness = new Readiness(url);
+  releases.push(() => readiness.close());
+  const whyNotReady = async () => (draining ? 'it is shutting down' : readiness.whyNot());
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, log);
@@ -150,7 +151,7 @@ async function bringUp(
   let demo: Demo | undefined;
   if (config.role === 'worker') {
     http = await createWorkerApp({
-      ...{ log, metrics, metricsToken: config.metricsToken, whyNotReady: readiness },
+      ...{ log, metrics, metricsToken: config.metricsToken, whyNotReady },
       ...{ deployments, keyRing },
     });
   } else {
@@ -176,7 +177,7 @@ async function bringUp(
       log,
       metrics,
       visitorMode: config.demo ? 'test' : 'live',
-      whyNotReady: readiness,
+      whyNotReady,
       ...(extraRoutes ? { extraRoutes } : {}),
     });
     http = app.http;

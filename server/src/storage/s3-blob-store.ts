@@ -6,7 +6,7 @@ import { appendPieces } from './append-pieces.ts';
 import { attachmentDisposition } from './attachment-name.ts';
 import { requireRange, requireSha256, requireSize } from './blob-names.ts';
 import type { BlobStore } from './blob-store.ts';
-import { isAbsent, openBucket, rethrowAsStoreError, type S3Options, sizeOf } from './s3-bucket.ts';
+import { isAbsent, openBucket, type S3Options, sizeOf } from './s3-bucket.ts';
 import { S3ChunkWriter } from './s3-chunk-writer.ts';
 import { begunKey, deleteFolder, listChunks, readChunks, stagingFolder, turnFolder } from './s3-chunks.ts';
 import { abandonJoining, joinObjects } from './s3-join.ts';
@@ -23,9 +23,7 @@ export function openS3Store(options: S3Options): BlobStore {
       requireSize(`what is staged under ${id}`, staged.size, offset);
       const folder = turnFolder(bucket, id, staged.turns + 1, offset);
       // Before any chunk is on its way, so that whoever comes next, should this be the end of us, takes the next turn.
-      await client
-        .send(new PutObjectCommand({ Bucket: name, Key: begunKey(folder), ContentLength: 0 }))
-        .catch(rethrowAsStoreError);
+      await client.send(new PutObjectCommand({ Bucket: name, Key: begunKey(folder), ContentLength: 0 }));
       return appendPieces(new S3ChunkWriter(bucket, staged, folder), source, onBytes);
     },
 
@@ -42,14 +40,12 @@ export function openS3Store(options: S3Options): BlobStore {
       if ((await sizeOf(bucket, target)) === size) return;
       if (size === 0) {
         // There is no chunk to make it of.
-        await client
-          .send(new PutObjectCommand({ Bucket: name, Key: target, ContentLength: 0 }))
-          .catch(rethrowAsStoreError);
+        await client.send(new PutObjectCommand({ Bucket: name, Key: target, ContentLength: 0 }));
         return;
       }
       const folder = stagingFolder(bucket, id);
       await abandonJoining(bucket, folder);
-      await joinObjects(bucket, { sources: staged.keys, target, folder }).catch(rethrowAsStoreError);
+      await joinObjects(bucket, { sources: staged.keys, target, folder });
       requireSize(`the blob ${sha256}`, (await sizeOf(bucket, target)) ?? 0, size);
     },
 

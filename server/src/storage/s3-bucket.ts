@@ -1,4 +1,5 @@
 import { HeadBucketCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { ApiError } from '../platform/errors.ts';
 import { StorageFullError } from './blob-store.ts';
 
 export interface S3Options {
@@ -25,6 +26,8 @@ const PATIENCE_MS = { connectionTimeout: 8_000, requestTimeout: 300_000, throwOn
 /** What stores of several makers say when a disk, a bucket or an account is full. */
 const FULL = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'];
 const INSUFFICIENT_STORAGE = 507;
+/** What a store says about us, or about itself, rather than about the object that was asked for. */
+const REFUSED = { statuses: [401, 403, 408, 429], names: ['NoSuchBucket', 'RequestTimeout', 'ExpiredToken'] };
 
 export function openBucket(options: S3Options): Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey } = options;
@@ -37,6 +40,12 @@ export function openBucket(options: S3Options): Bucket {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...PATIENCE_MS, httpAgent: agent, httpsAgent: agent },
+  });
+  // Outermost, so that every command fails alike, after the client's own retries.
+  client.middlewareStack.add((next) => (args) => next(args).catch(rethrowAsStoreError), {
+    name: 'explainFailures',
+    step: 'initialize',
+    priority: 'high',
   });
   return { client, name: options.bucket, prefix: options.prefix };
 }
@@ -51,7 +60,8 @@ export async function requireBucket(options: S3Options): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket: name }), { abortSignal: AbortSignal.timeout(START_PATIENCE_MS) });
   } catch (error) {
     const where = options.endpoint === undefined ? '' : ` at S3_ENDPOINT (${options.endpoint})`;
-    throw new Error(`the bucket in S3_BUCKET ("${name}") cannot be used${where}: ${reasonOf(error)}`, { cause: error });
+    const { cause = error } = error as Error;
+    throw new Error(`the bucket in S3_BUCKET ("${name}") cannot be used${where}: ${reasonOf(cause)}`, { cause });
   } finally {
     client.destroy();
   }
@@ -73,13 +83,26 @@ export function isAbsent(error: unknown): boolean {
   return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
 }
 
+/** Says of a failure what it means for whoever stores or reads. What is about a single object is left as it is. */
 export function asStoreError(error: unknown): unknown {
-  if (!(error instanceof S3ServiceException)) return error;
-  const isFull = FULL.includes(error.name) || error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
-  return isFull ? new StorageFullError('the bucket is full', { cause: error }) : error;
+  if (!(error instanceof Error) || error instanceof StorageFullError || error instanceof ApiError) return error;
+  if (!(error instanceof S3ServiceException)) return error instanceof TypeError ? error : storageAway(error);
+  const status = error.$metadata.httpStatusCode ?? 500;
+  const isFull = FULL.includes(error.name) || status === INSUFFICIENT_STORAGE;
+  if (isFull) return new StorageFullError('the bucket is full', { cause: error });
+  const isRefused = status >= 500 || REFUSED.statuses.includes(status) || REFUSED.names.includes(error.name);
+  return isRefused ? storageAway(error) : error;
 }
 
-export function rethrowAsStoreError(error: unknown): never {
+/** A bucket that does not respond, or lets no one in, is no bug of ours: the caller is told to come back. */
+function storageAway(cause: Error): ApiError {
+  return new ApiError('unavailable', 'The file storage does not respond. Try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+    cause,
+  });
+}
+
+function rethrowAsStoreError(error: unknown): never {
   throw asStoreError(error);
 }
 

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { PieceSink } from './append-pieces.ts';
 import { requireSize } from './blob-names.ts';
-import { asStoreError, type Bucket } from './s3-bucket.ts';
+import type { Bucket } from './s3-bucket.ts';
 import { CHUNK_BYTES, chunkKey, readChunks, type StagedChunks } from './s3-chunks.ts';
 
 /** While these are on their way the next one fills, so that three chunks are in memory at most. */
@@ -81,7 +81,7 @@ export class S3ChunkWriter implements PieceSink {
         if (bytes.byteLength === CHUNK_BYTES) this.#spare.push(bytes);
       })
       .catch((error) => {
-        this.#failure ??= { error: asStoreError(error) };
+        this.#failure ??= { error };
       })
       .finally(() => this.#uploads.delete(upload));
     this.#uploads.add(upload);

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { requireStagingId } from './blob-names.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Bucket } from './s3-bucket.ts';
+import { asStoreError, type Bucket } from './s3-bucket.ts';
 
 // What is staged lies in the bucket as chunks, objects of one size that never change. Each call that appends has a
 // folder of its own, `<turn>-<offset>/`, where it numbers its chunks by the place in the upload that they fill; only
@@ -84,7 +84,11 @@ export async function* readChunks(bucket: Bucket, staged: StagedChunks, start: n
   for (const [index, Key] of keys.slice(first).entries()) {
     const Range = index === 0 && start % CHUNK_BYTES > 0 ? { Range: `bytes=${start % CHUNK_BYTES}-` } : {};
     const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key, ...Range }));
-    yield* Body as AsyncIterable<Uint8Array>;
+    try {
+      yield* Body as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      throw asStoreError(error); // the connection broke in the middle of the object
+    }
   }
 }
 

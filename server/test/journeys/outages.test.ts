@@ -7,8 +7,10 @@ import { Database } from '../../src/platform/db/database.ts';
 import { statement } from '../../src/platform/db/statement.ts';
 import { loadKeyRing } from '../../src/platform/load-key-ring.ts';
 import { Browser } from '../harness/browser.ts';
+import { CLUSTER_VARIABLE, onCluster } from '../harness/cluster.ts';
 import { eventually } from '../harness/eventually.ts';
 import { assertRefused, makeKey, PASSWORD, signUp } from '../harness/people.ts';
+import { assertWholeRefusal } from '../harness/refusal.ts';
 import { startTestServer, TEST_SECRET } from '../harness/server.ts';
 
 const wait = statement<unknown>('wait_for_a_test', 'select pg_sleep(30)');
@@ -51,6 +53,63 @@ test('a connection that is cut in the middle of a transaction costs that request
   });
   assertRefused(await cutOff, 503, 'unavailable');
   assert.equal((await key.client.get('/v1/me')).status, 200);
+});
+
+test('a statement that is cancelled, as by its time limit, costs that request, which may be sent again', async () => {
+  const key = await makeKey(await signUp(server));
+  const cancelled = key.client.post('/v1/waiting');
+  await eventually('the transaction to wait, and to be cancelled', async () => {
+    const found = await server.database.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+    );
+    return found.length > 0;
+  });
+  const answer = await cancelled;
+  assertWholeRefusal(answer, 503, 'unavailable');
+  assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+});
+
+/** As after a failover, when a node still reaches the server that was the primary. */
+async function setReadOnly(readOnly: boolean): Promise<void> {
+  const [row] = await server.database.query<{ name: string }>('select current_database() as name');
+  const cluster = process.env[CLUSTER_VARIABLE] as string;
+  await onCluster(cluster, async (client) => {
+    const setting = readOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
+    await client.query(`alter database ${row?.name} ${setting}`);
+    // Connections keep the setting that they began with.
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'souk %'`,
+      [row?.name],
+    );
+  });
+}
+
+test('while the database is read-only, writes are to be sent again, reads go on, and the node says what is wrong', async () => {
+  const person = await signUp(server);
+  const { client } = await makeKey(person);
+  await setReadOnly(true);
+  try {
+    const body = { name: 'Later', task: 'language', framework: 'gguf', license: 'MIT' };
+    for (const headers of [undefined, { 'idempotency-key': 'while it is read-only' }]) {
+      const refused = await eventually('it to notice', async () => {
+        const answer = await client.post('/v1/models', body, headers);
+        return /read-only/.test(answer.text) && answer;
+      });
+      assertWholeRefusal(refused, 503, 'unavailable');
+      assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+    }
+    assert.equal((await client.get('/v1/models?mine=true')).status, 200);
+    const probe = await eventually('the probe to notice', async () => {
+      const answer = await server.client.get('/readyz');
+      return /read-only/.test(answer.text) && answer;
+    });
+    assertWholeRefusal(probe, 503, 'unavailable');
+  } finally {
+    await setReadOnly(false);
+  }
+  await eventually('it to be ready', async () => (await server.client.get('/readyz')).status === 200);
+  const made = await client.post('/v1/models', { name: 'Now', task: 'language', framework: 'gguf', license: 'MIT' });
+  assert.equal(made.status, 201, made.text);
 });
 
 test('options in DATABASE_URL are kept, but cannot lead a mode into another schema', async () => {

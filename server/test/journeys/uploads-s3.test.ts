@@ -5,19 +5,22 @@ import { createDataset, uploadFile } from '../harness/catalog.ts';
 import { eventually } from '../harness/eventually.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { isMissing } from '../harness/programs.ts';
+import { assertWholeRefusal } from '../harness/refusal.ts';
+import { startS3Front } from '../harness/s3-front.ts';
 import { startS3 } from '../harness/s3-server.ts';
 import { startTestServer } from '../harness/server.ts';
-import { beginPart, createUpload, offsetOf, sendPart, sha256Of } from '../harness/tus.ts';
+import { beginPart, createUpload, head, offsetOf, sendPart, sha256Of } from '../harness/tus.ts';
 
 if (isMissing('s3-server')) {
   console.log('!!! s3-server is missing: uploads to a bucket are NOT tested');
 } else {
   const s3 = await startS3();
   await s3.createBucket('journeys');
+  const front = await startS3Front(s3.endpoint);
   const server = await startTestServer({
     env: {
       S3_BUCKET: 'journeys',
-      S3_ENDPOINT: s3.endpoint,
+      S3_ENDPOINT: front.endpoint,
       S3_REGION: s3.region,
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
@@ -25,6 +28,7 @@ if (isMissing('s3-server')) {
   });
   after(async () => {
     await server.stop();
+    await front.close();
     await s3.stop();
   });
 
@@ -63,7 +67,7 @@ if (isMissing('s3-server')) {
     const redirect = await client.get(`${folder}/${encodeURIComponent(file.name)}`);
     assert.equal(redirect.status, 302, redirect.text);
     const location = redirect.headers.get('location') as string;
-    assert.equal(new URL(location).origin, new URL(s3.endpoint).origin);
+    assert.equal(new URL(location).origin, new URL(front.endpoint).origin);
     const fetched = await fetch(location, { headers: { range: 'bytes=100-199' } });
     assert.equal(fetched.status, 206);
     assert.ok(Buffer.from(await fetched.arrayBuffer()).equals(bytes.subarray(100, 200)));
@@ -81,4 +85,37 @@ if (isMissing('s3-server')) {
     assert.equal((await client.get(address)).status, 404);
     assert.deepEqual((await client.get(folder)).body.items, []);
   });
+
+  for (const refusing of [
+    'hangs up',
+    { status: 503, code: 'SlowDown' },
+    { status: 403, code: 'AccessDenied' },
+  ] as const) {
+    const name = typeof refusing === 'string' ? refusing : `responds ${refusing.status} ${refusing.code}`;
+    test(`while the store ${name}, every request that needs it is to come back, and then goes on`, async () => {
+      const { client } = await makeKey(await signUp(server));
+      const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+      const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
+      assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
+      front.become(refusing);
+      try {
+        const asked = await head(client, address);
+        assert.deepEqual([asked.status, asked.headers.get('retry-after')], [503, '5']);
+        for (const answer of [
+          await client.get(address),
+          await sendPart(client, address, 5, 'fghij'),
+          await client.call('POST', `${folder}?name=whole.bin`, { body: 'whole' }),
+          await client.delete(address),
+        ]) {
+          assertWholeRefusal(answer, 503, 'unavailable');
+          assert.match(answer.body.error.message, /file storage does not respond/);
+          assert.equal(answer.headers.get('retry-after'), '5');
+        }
+      } finally {
+        front.become('passes');
+      }
+      assert.equal(await offsetOf(client, address), 5);
+      assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
+    });
+  }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { ApiError } from '../../platform/errors.ts';
+import { describeRequest, logFailure } from '../../platform/http/error-handler.ts';
 import { isUnknownPath } from '../../platform/http/known-paths.ts';
 import { unmeteredHeaders } from '../../platform/http/rate-headers.ts';
 import type { Log } from '../../platform/log.ts';
@@ -36,8 +37,8 @@ export function renderOAuthError(ctx: KoaContextWithOIDC, out: ErrorOut, error: 
 /** What goes wrong inside of the provider is logged like everything else. Its errors hold no codes and no tokens. */
 export function listenForFailures(provider: Provider, log: Log): void {
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
-    const request = { request_id: ctx.res.getHeader('x-request-id'), method: ctx.method, route: ctx.oidc.route };
-    log.error({ ...request, err: error.cause ?? error }, 'request failed');
+    const request_id = String(ctx.res.getHeader('x-request-id'));
+    logFailure(log, { request_id, method: ctx.method, route: ctx.oidc.route }, error);
     // Here the answer is set, and not sent yet. One that can be asked for again says so.
     if (!isAway(error) || PAGE_ROUTES.has(ctx.oidc.route)) return;
     const problem = toProblem(error);
@@ -59,13 +60,7 @@ export function unknownOAuthPath({ message }: ApiError, url: string): OAuthProbl
 export function answerOAuthErrors(scope: FastifyInstance, log: Log, form: 'pages' | 'json'): void {
   scope.setErrorHandler((thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = toProblem(thrown);
-    if (status >= 500) {
-      const route = request.routeOptions.url ?? 'unknown';
-      log.error(
-        { request_id: request.id, method: request.method, route, err: thrown.cause ?? thrown },
-        'request failed',
-      );
-    }
+    if (status >= 500) logFailure(log, describeRequest(request), thrown);
     if (!reply.hasHeader('x-ratelimit-limit')) reply.headers(unmeteredHeaders());
     if (thrown instanceof ApiError) reply.headers(thrown.headers);
     reply.code(status).header('cache-control', 'no-store');

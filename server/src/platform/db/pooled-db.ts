@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { ApiError } from '../errors.ts';
-import { explainAway } from './database-away.ts';
+import { explainAway, explainCommit } from './database-away.ts';
 import type { Db, Queryable, Tx } from './queryable.ts';
 import type { Realm } from './realm.ts';
 import type { Statement } from './statement.ts';
@@ -52,6 +51,8 @@ class PooledTx extends Executing implements Tx {
   readonly #announce: Announce;
   readonly #actions: (() => void)[] = [];
   #topics: Set<string> | undefined;
+  /** Set where the connection cannot be used again. */
+  broken: Error | undefined;
 
   constructor(executor: Executor, realm: Realm, announce: Announce) {
     super();
@@ -69,6 +70,24 @@ class PooledTx extends Executing implements Tx {
     this.#topics.add(topic);
   }
 
+  protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await send(this.executor, statement, params);
+    } catch (error) {
+      this.doubt(error as Error);
+      throw this.explain(error as Error);
+    }
+  }
+
+  /** What is not PostgreSQL's own error may have left a statement under way. */
+  doubt(error: Error): void {
+    if (!(error instanceof pg.DatabaseError)) this.broken = error;
+  }
+
+  protected explain(error: Error): Error {
+    return explainAway(error);
+  }
+
   committed(): void {
     for (const action of this.#actions) action();
     if (this.#topics) for (const topic of this.#topics) this.#announce(this.realm, topic);
@@ -79,11 +98,14 @@ class PooledTx extends Executing implements Tx {
 class SingleStatement extends PooledTx {
   #sent = false;
 
-  /** Not explained away, as with a commit: whether one that broke off has happened is unknown. */
   protected override execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.#sent) throw new Error(`${statement.name} is a second statement, outside of the first one's transaction`);
     this.#sent = true;
-    return send(this.executor, statement, params);
+    return super.execute(statement, params);
+  }
+
+  protected override explain(error: Error): Error {
+    return explainCommit(error);
   }
 }
 
@@ -125,41 +147,39 @@ export class PooledDb extends Executing implements Db {
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     const tx = new PooledTx(client, this.realm, this.#announce);
-    let broken: Error | undefined;
     try {
       await client.query('begin').catch((error: Error) => {
+        tx.doubt(error);
         throw explainAway(error);
       });
       const result = await work(tx);
-      // Not explained away: whether a commit that broke off has happened is unknown, so nobody is told to try again.
-      await client.query('commit');
+      await client.query('commit').catch((error: Error) => {
+        tx.doubt(error);
+        throw explainCommit(error);
+      });
       tx.committed();
       return result;
     } catch (error) {
       // A connection that cannot roll back is in an unknown state: it is closed instead of reused.
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      tx.broken ??= await client.query('rollback').then(
+        () => undefined,
+        (failure: Error) => failure,
+      );
       throw error;
     } finally {
-      client.release(broken);
+      client.release(tx.broken);
     }
   }
 
   async #single<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#connect();
-    let broken: Error | undefined;
+    const tx = new SingleStatement(client, this.realm, this.#announce);
     try {
-      const tx = new SingleStatement(client, this.realm, this.#announce);
       const result = await work(tx);
       tx.committed();
       return result;
-    } catch (error) {
-      // Whatever is not PostgreSQL's own refusal may have left the statement under way on this connection.
-      if (!(error instanceof pg.DatabaseError) && !(error instanceof ApiError)) broken = error as Error;
-      throw error;
     } finally {
-      client.release(broken);
+      client.release(tx.broken);
     }
   }
 

@@ -1,38 +1,99 @@
-import type { Database } from './database.ts';
+import pg from 'pg';
+import { isDiskFull } from './database-away.ts';
 import { readMigrations } from './migrate.ts';
 import { REALMS, type Realm } from './realm.ts';
-import { statement } from './statement.ts';
-
-const countMigrations = statement<{ count: number }>(
-  'count_migrations',
-  'select count(*)::int as count from schema_migrations',
-);
 
 const FRESH_MS = 1_000;
+/** A balancer does not wait for long either. */
+const TIMEOUT_MS = 2_000;
 
 /**
- * Answers why this node cannot serve yet, or undefined when the database answers and has every migration. Anybody may
- * ask as often as they like, so the database is asked once a second at most.
+ * Sorts more than fits into its memory, so that PostgreSQL writes a file: on a full disk this fails as writes of rows
+ * do. Unlike those it waits for no lock and for no standby, and leaves nothing behind.
  */
-export function readinessOf(database: Database): () => Promise<string | undefined> {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer: Promise<string | undefined> = Promise.resolve(undefined);
-  let wanted: Promise<Record<Realm, number>> | undefined;
-  return () => {
-    if (performance.now() - asked < FRESH_MS) return answer;
-    asked = performance.now();
-    wanted ??= countWanted();
-    answer = wanted.then((counts) => findMissing(database, counts));
-    return answer;
-  };
-}
+const TOUCH_DISK = `select count(*) from (
+  select i, repeat('x', 500) as filler from generate_series(1, 300) i order by filler, i offset 0) sorted`;
+const CHECK = `select current_setting('transaction_read_only') = 'on' as read_only, (${TOUCH_DISK}),
+  ${REALMS.map((realm) => `(select count(*)::int from ${realm}.schema_migrations) as ${realm}`).join(', ')}`;
 
-async function findMissing(database: Database, wanted: Record<Realm, number>): Promise<string | undefined> {
-  for (const realm of REALMS) {
-    const row = await database.of(realm).one(countMigrations, []);
-    if ((row?.count ?? 0) < wanted[realm]) return `migrations are missing in the schema ${realm}`;
+type Checked = Record<Realm, number> & { read_only: boolean };
+
+/**
+ * Finds out whether this node can serve: the database responds, takes writes and has every migration. It asks on a
+ * connection of its own, so that requests which wait for a slow table do not make the node look dead.
+ */
+export class Readiness {
+  readonly #url: string;
+  #client: Promise<pg.Client> | undefined;
+  #wanted: Promise<Record<Realm, number>> | undefined;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #result: Promise<string | undefined> = Promise.resolve(undefined);
+  #closed = false;
+
+  constructor(url: string) {
+    this.#url = url;
   }
-  return undefined;
+
+  /** Why this node cannot serve; undefined when it can. Asks the database once a second at most. */
+  whyNot(): Promise<string | undefined> {
+    if (performance.now() - this.#checkedAt < FRESH_MS) return this.#result;
+    this.#checkedAt = performance.now();
+    this.#result = this.#check().catch((error: Error) => this.#explain(error));
+    return this.#result;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
+  }
+
+  async #check(): Promise<string | undefined> {
+    this.#wanted ??= countWanted();
+    const wanted = await this.#wanted;
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    const { rows } = await client.query<Checked>(CHECK);
+    const [found] = rows as [Checked];
+    if (found.read_only) return 'the database is read-only';
+    const missing = REALMS.find((realm) => found[realm] < wanted[realm]);
+    return missing && `migrations are missing in the schema ${missing}`;
+  }
+
+  #explain(error: Error & { code?: string }): string {
+    this.#forget();
+    if (isDiskFull(error)) return "the database's disk is full";
+    const UNDEFINED_TABLE = '42P01';
+    if (error.code === UNDEFINED_TABLE) return 'migrations are missing';
+    return 'the database does not answer';
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'souk readiness',
+      keepAlive: true,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      statement_timeout: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    });
+    client.on('error', () => this.#forget());
+    try {
+      await client.connect();
+      await client.query("set work_mem = '64kB'");
+    } catch (error) {
+      client.end().catch(() => undefined); // never came to be
+      throw error;
+    }
+    return client;
+  }
+
+  #forget(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (this.#closed) return;
+    client?.then((old) => old.end()).catch(() => undefined); // already gone
+  }
 }
 
 async function countWanted(): Promise<Record<Realm, number>> {

@@ -15,16 +15,13 @@ declare module 'fastify' {
 /** What an error looks like in a response. */
 export type ErrorBodyOf = (error: ApiError, request: Pick<FastifyRequest, 'id' | 'url'>) => object;
 
-/** Turns whatever was thrown into an answer from the error table. Only bugs are logged as errors. */
+/** Turns whatever was thrown into a response from the error table. */
 export function answerErrors(app: FastifyInstance, log: Log, bodyOf: ErrorBodyOf): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((thrown: Error, request, reply) => {
     const error = brokeOff(thrown, request) ? bodyBrokeOff() : toApiError(thrown);
     request.refusal = error;
-    if (error.status >= 500) {
-      const route = request.routeOptions.url ?? 'unknown';
-      log.error({ request_id: request.id, method: request.method, route, err: error.cause ?? error }, 'request failed');
-    }
+    if (error.status >= 500) logFailure(log, describeRequest(request), error);
     // What failed before it could be counted says so by the numbers of what is not counted.
     if (!reply.hasHeader('x-ratelimit-limit')) reply.headers(unmeteredHeaders());
     return reply
@@ -34,6 +31,23 @@ export function answerErrors(app: FastifyInstance, log: Log, bodyOf: ErrorBodyOf
       .serializer(JSON.stringify)
       .send(bodyOf(error, request));
   });
+}
+
+export interface FailedRequest {
+  request_id: string;
+  method: string;
+  route: string;
+}
+
+export function describeRequest({ id, method, routeOptions }: FastifyRequest): FailedRequest {
+  return { request_id: id, method, route: routeOptions.url ?? 'unknown' };
+}
+
+/** Only bugs are logged as errors: what is unavailable comes back without a change here. */
+export function logFailure(log: Log, request: FailedRequest, error: Error): void {
+  const fields = { ...request, err: error.cause ?? error };
+  if (!(error instanceof ApiError) || error.code === 'internal_error') log.error(fields, 'request failed');
+  else log.warn({ ...fields, code: error.code }, `request failed; ${error.code}`);
 }
 
 /** The caller went away while it was still sending: nobody hears the answer, and no bug is behind it. */

@@ -15,7 +15,7 @@ export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async () => {
-    const reason = await options.whyNotReady().catch(() => 'the database does not answer');
+    const reason = await options.whyNotReady();
     if (reason) throw new ApiError('unavailable', `Not ready: ${reason}.`, { headers: { 'retry-after': '1' } });
     return { status: 'ready' };
   });

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import type { ApiError } from '../errors.ts';
+import { CommitUnknown } from './database-away.ts';
+import { PooledDb } from './pooled-db.ts';
+import type { Queryable, Tx } from './queryable.ts';
+import { statement } from './statement.ts';
+
+const tables = await cloneDatabase();
+const pool = new pg.Pool({ connectionString: tables.url, max: 1, query_timeout: 300 });
+// An error that no one listens for would end the process.
+pool.on('error', () => undefined);
+pool.on('connect', (client) => client.on('error', () => undefined));
+const db = new PooledDb(pool, 'test', () => undefined);
+after(async () => {
+  await pool.end();
+  await tables.drop();
+});
+await tables.query(`create function fail_with(code text, words text) returns int language plpgsql
+  as $$ begin raise exception using errcode = code, message = words; end $$`);
+
+const fail = statement<unknown, [code: string, words: string]>('fail_for_a_test', 'select fail_with($1, $2)');
+const sleep = statement<unknown, [seconds: number]>('sleep_for_a_test', 'select pg_sleep($1)');
+const look = statement<{ one: number }>('look_for_a_test', 'select 1 as one');
+const cut = statement('cut_for_a_test', 'select pg_terminate_backend(pg_backend_pid())');
+const WAYS: Record<string, (work: (on: Queryable) => Promise<unknown>) => Promise<unknown>> = {
+  'a statement': (work) => work(db),
+  'a transaction': (work) => db.transaction(work as (tx: Tx) => Promise<unknown>),
+  'a statement that commits': (work) => db.atOnce(work as (tx: Tx) => Promise<unknown>),
+};
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError & { code: string }> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof Error);
+  return error as ApiError;
+}
+
+for (const [name, way] of Object.entries(WAYS)) {
+  for (const [code, words] of [
+    ['25006', 'cannot execute INSERT in a read-only transaction'],
+    ['53100', 'could not extend file'],
+    ['53200', 'out of memory'],
+    ['57014', 'canceling statement due to statement timeout'],
+    ['XX000', 'could not write init file: No space left on device'],
+  ] as const) {
+    test(`${name} that fails by ${code} may be tried again`, async () => {
+      const error = await failureOf(way((on) => on.one(fail, [code, words])));
+      assert.equal(error.code, 'unavailable', error.message);
+      assert.ok(Number(error.headers['retry-after']) >= 1);
+      assert.equal((error.cause as { code?: string }).code, code);
+    });
+  }
+
+  test(`${name} that takes too long fails as unavailable, and its connection is not used again`, async () => {
+    const error = await failureOf(way((on) => on.one(sleep, [1])));
+    assert.equal(error.code, 'unavailable', error.message);
+    assert.match(String((error.cause as Error).message), /read timeout/);
+    assert.equal(((await way((on) => on.one(look, []))) as { one: number }).one, 1);
+  });
+
+  test(`${name} that fails by a bug keeps its error`, async () => {
+    assert.equal((await failureOf(way((on) => on.one(fail, ['XX000', 'something else'])))).code, 'XX000');
+    assert.equal((await failureOf(way((on) => on.one(fail, ['23505', 'twice'])))).code, '23505');
+  });
+}
+
+test('whether a statement that commits did so is unknown when its connection broke: no one is told to try again', async () => {
+  for (const work of [(tx: Tx) => tx.one(cut, []), (tx: Tx) => tx.one(sleep, [1])]) {
+    const error = await failureOf(db.atOnce(work));
+    assert.ok(error instanceof CommitUnknown);
+    assert.equal(error.headers['retry-after'], undefined);
+  }
+  assert.equal((await failureOf(db.transaction((tx) => tx.one(cut, [])))).headers['retry-after'], '1');
+});

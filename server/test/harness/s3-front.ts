@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What stands in front of the store does: passes on, responds with an error of its own, or hangs up. */
+export type FrontState = 'passes' | 'hangs up' | { status: number; code: string };
+
+export interface S3Front {
+  endpoint: string;
+  become(state: FrontState): void;
+  close(): Promise<void>;
+}
+
+/** A load balancer in front of a store, which refuses when it is told to. */
+export async function startS3Front(target: string): Promise<S3Front> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let state: FrontState = 'passes';
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (state === 'hangs up') return void client.destroy();
+    if (state !== 'passes') return refuse(client, state);
+    const upstream = connect({ host: hostname, port: Number(port) });
+    keep(upstream);
+    client.pipe(upstream).pipe(client);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    become(next) {
+      state = next;
+      endAll();
+    },
+    async close() {
+      endAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function refuse(client: Socket, { status, code }: { status: number; code: string }): void {
+  const body = `<Error><Code>${code}</Code><Message>not now</Message></Error>`;
+  const head = `HTTP/1.1 ${status} No\r\ncontent-type: application/xml\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  client.once('data', () => client.end(`${head}\r\n\r\n${body}`));
+  client.resume();
+}

@@ -180,9 +180,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { catalog, payments, payouts, listings, commerce } = options.domains;
   const warn = (error: Error) => log.warn({ err: error }, 'when credentials were last used could not be written');
   const lastUsed = {
-    keys: keysLastUsed(database.accounts, warn),
-    sessions: sessionsLastUsed(database.accounts, warn),
-    grants: grantsLastUsed(database.accounts, warn),
+    keys: keysLastUsed(database.background.accounts, warn),
+    sessions: sessionsLastUsed(database.background.accounts, warn),
+    grants: grantsLastUsed(database.background.accounts, warn),
   };
   const accounts: AccountsOptions = {
     vault: keyRing.accounts,
@@ -298,7 +298,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     answers.endSoon();
   });
   http.addHook('onClose', () => forwarder.close());
-  const requestLog = options.domains.requests.keptDays > 0 ? new RequestLog(options) : undefined;
+  const requestLog =
+    options.domains.requests.keptDays > 0 ? new RequestLog({ ...options, database: database.background }) : undefined;
   observeRequests(http, { ...options, recorderOf: (route) => requestLog?.recorderOf(route) });
   await describeApi(http, {
     version: options.version,

@@ -22,7 +22,7 @@ import { forgetDestinationOf } from './payouts/forget-destination.ts';
 import { payOutRest, runPayouts } from './payouts/run-payouts.ts';
 import { sendPayout } from './payouts/send-payout.ts';
 import { sweepPayouts } from './payouts/sweep-payouts.ts';
-import type { Database } from './platform/db/database.ts';
+import type { RealmHandles } from './platform/db/database.ts';
 import { MODES } from './platform/db/realm.ts';
 import { sweepIdempotency } from './platform/http/sweep-idempotency.ts';
 import type { Jobs } from './platform/queue/worker.ts';
@@ -34,7 +34,7 @@ import { deleteDeliveriesOf, deleteEndpointsOf } from './webhooks/delete-webhook
 import { sweepEventsAndDeliveries, wipeSecrets } from './webhooks/sweep-webhooks.ts';
 
 export interface JobsOptions {
-  database: Database;
+  database: RealmHandles;
   storage: Storage;
   accountMail: AccountMailOptions;
   domains: Domains;

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { upstreamUrls } from './inference/read-inference-settings.ts';
-import type { Database } from './platform/db/database.ts';
+import type { RealmHandles } from './platform/db/database.ts';
 import { MODES } from './platform/db/realm.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
@@ -13,7 +13,7 @@ export interface DeliveriesOptions {
   config: Config;
   /** On which it really listens. */
   port: number;
-  database: Database;
+  database: RealmHandles;
   keyRing: KeyRing;
   log: Log;
   metrics: Metrics;

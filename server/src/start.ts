@@ -186,19 +186,20 @@ async function bringUp(
 
   if (config.role !== 'api') {
     const jobs = createJobs({
-      database,
+      database: database.background,
       storage,
       domains,
       accountMail: { vault: keyRing.accounts, mailer, publicUrl: config.publicUrl },
     });
-    const worker = await startWorker(url, database, jobs, log);
+    const worker = await startWorker(url, database.background, jobs, log);
     releases.push(() => worker.stop());
     onStep('worker: ready');
   }
 
   releases.push(() => drain(http));
   port = await listen(http, config);
-  if (config.role !== 'api') releases.push(startDeliveries({ config, port, database, keyRing, log, metrics }));
+  if (config.role !== 'api')
+    releases.push(startDeliveries({ config, port, database: database.background, keyRing, log, metrics }));
   return {
     demo,
     port,

@@ -62,10 +62,10 @@ describe('a line', () => {
 
   test('lets in by their tickets where these have an order, and turns away the last of them', async () => {
     const line = new WaitingLine<number>({ places: 1, queue: 2, busy: tooBusy, order: () => (a, b) => a - b });
-    const leave = await line.enter(never, 9);
+    const leave = await line.enter(never, { ticket: 9 });
     const entered: number[] = [];
     const wait = (ticket: number) =>
-      line.enter(never, ticket).then((next) => {
+      line.enter(never, { ticket }).then((next) => {
         entered.push(ticket);
         next();
       });

@@ -10,6 +10,13 @@ export interface WaitingLineOptions<Ticket> {
   order?: () => (a: Ticket, b: Ticket) => number;
 }
 
+export interface EnterOptions<Ticket> {
+  /** Required where the line has an order. */
+  ticket?: Ticket;
+  /** Takes the place of the line's own. */
+  maxWait?: number | undefined;
+}
+
 /** Gives the place back. A second call does nothing. */
 export type Leave = () => void;
 
@@ -46,20 +53,23 @@ export class WaitingLine<Ticket = undefined> {
     return this.#options.places - this.#inside;
   }
 
-  async enter(signal?: AbortSignal, ...[ticket]: Ticket extends undefined ? [] : [Ticket]): Promise<Leave> {
+  async enter(
+    signal?: AbortSignal,
+    { ticket, maxWait = this.#options.maxWait }: EnterOptions<Ticket> = {},
+  ): Promise<Leave> {
     signal?.throwIfAborted();
     if (this.#inside < this.#options.places) {
       this.#inside += 1;
       return this.#place();
     }
-    const turn = this.#turn(signal, ticket as Ticket);
+    const turn = this.#turn(signal, ticket as Ticket, maxWait);
     // The last in order is told, which need not be who came last.
     if (this.#waiting.size > this.#options.queue) this.#ordered().at(-1)?.giveUp(this.#options.busy());
     return turn;
   }
 
-  #turn(signal: AbortSignal | undefined, ticket: Ticket): Promise<Leave> {
-    const { maxWait, busy } = this.#options;
+  #turn(signal: AbortSignal | undefined, ticket: Ticket, maxWait: number | undefined): Promise<Leave> {
+    const { busy } = this.#options;
     return new Promise((resolve, reject) => {
       const giveUp = (reason: unknown): void => {
         stopWaiting();
@@ -88,10 +98,14 @@ export class WaitingLine<Ticket = undefined> {
       if (!held) return;
       held = false;
       // The place is handed on rather than given up, so that nobody overtakes who waits.
-      const next = this.#waiting.size > 0 ? this.#ordered()[0] : undefined;
+      const next = this.#next();
       if (next) next.enter(this.#place());
       else this.#inside -= 1;
     };
+  }
+
+  #next(): Waiting<Ticket> | undefined {
+    return this.#options.order ? this.#ordered()[0] : this.#waiting.values().next().value;
   }
 
   #ordered(): Waiting<Ticket>[] {

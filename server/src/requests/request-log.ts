@@ -1,5 +1,5 @@
 import { modeMeant } from '../access/guard.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { RealmHandles } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import type { Recorder } from '../platform/http/observe.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,7 +11,7 @@ import { RequestQueue } from './request-queue.ts';
 import { storeRequests } from './store-requests.ts';
 
 export interface RequestLogStart {
-  database: Database;
+  database: RealmHandles;
   metrics: Metrics;
   log: Log;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_TOPIC } from '../events/record-event.ts';
 import { Bell } from '../platform/bell.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { RealmHandles } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import type { Vault } from '../platform/key-ring.ts';
@@ -39,7 +39,7 @@ const PAUSE_OF_UNUSABLE_MS = 60_000;
 
 export interface DeliveryOptions {
   mode: Mode;
-  database: Pick<Database, 'of' | 'announcements'>;
+  database: Pick<RealmHandles, 'of' | 'announcements'>;
   vault: Vault;
   outbound: OutboundHttp;
   log: Log;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import pg from 'pg';
 import { Type } from 'typebox';
 import { route } from '../../src/access/route.ts';
 import { makeAccessToken } from '../../src/accounts/session.ts';
@@ -39,6 +40,7 @@ const visiting = route({
   answer: Type.Object({ kind: Type.String() }),
   handler: async ({ caller }) => ({ kind: caller.kind }),
 });
+const MODEL = { name: 'Arm', task: 'language', framework: 'gguf', license: 'MIT' };
 const server = await startTestServer({ extraRoutes: [waiting, visiting] });
 after(() => server.stop());
 
@@ -69,6 +71,59 @@ test('a statement that is cancelled, as by its time limit, costs that request, w
   assert.ok(Number(answer.headers.get('retry-after')) >= 1);
 });
 
+/** Ends what sleeps in the database, as its time limit would. */
+const wakeSleepers = () =>
+  server.database.query(
+    `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+  );
+
+test('while writes wait in the database, reads go on, the node is ready, and more writes are told to come back', async () => {
+  const { client } = await makeKey(await signUp(server));
+  const waiting = Array.from({ length: 6 }, () => client.post('/v1/waiting'));
+  await eventually('the writes to use all that they may', async () => {
+    const sleeping = await server.database.query(
+      `select 1 from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+    );
+    return sleeping.length >= 3;
+  });
+  for (let i = 0; i < 5; i++) assert.equal((await client.get('/v1/models?mine=true')).status, 200);
+  assert.equal((await server.client.get('/readyz')).status, 200);
+  const refused = await Promise.race(waiting);
+  assertWholeRefusal(refused, 503, 'unavailable');
+  assert.match(refused.body.error.message, /busy/);
+  assert.equal(refused.headers.get('retry-after'), '2');
+  await wakeSleepers();
+  for (const answer of await Promise.all(waiting)) assertWholeRefusal(answer, 503, 'unavailable');
+  assert.equal((await client.post('/v1/models', MODEL)).status, 201);
+});
+
+test('a table that is locked makes what needs it wait, and not the node look dead', async () => {
+  const { client } = await makeKey(await signUp(server));
+  assert.equal((await client.get('/v1/models?mine=true')).status, 200);
+  const held = new pg.Client({ connectionString: server.database.url });
+  await held.connect();
+  try {
+    await held.query('begin; lock table test.assets in access exclusive mode');
+    const waiting = Array.from({ length: 8 }, () => client.get('/v1/models?mine=true'));
+    await eventually('every connection to wait', async () => {
+      const found = await server.database.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'souk test'`,
+      );
+      return found.length === 4;
+    });
+    const asked = Date.now();
+    await eventually('the probe to have looked again', async () => {
+      assert.equal((await server.client.get('/readyz')).status, 200);
+      return Date.now() - asked > 1_500;
+    });
+    assert.equal((await client.get('/v1/me')).status, 200);
+    await held.query('commit');
+    for (const answer of await Promise.all(waiting)) assert.equal(answer.status, 200, answer.text);
+  } finally {
+    await held.end();
+  }
+});
+
 /** As after a failover, when a node still reaches the server that was the primary. */
 async function setReadOnly(readOnly: boolean): Promise<void> {
   const [row] = await server.database.query<{ name: string }>('select current_database() as name');
@@ -89,10 +144,9 @@ test('while the database is read-only, writes are to be sent again, reads go on,
   const { client } = await makeKey(person);
   await setReadOnly(true);
   try {
-    const body = { name: 'Later', task: 'language', framework: 'gguf', license: 'MIT' };
     for (const headers of [undefined, { 'idempotency-key': 'while it is read-only' }]) {
       const refused = await eventually('it to notice', async () => {
-        const answer = await client.post('/v1/models', body, headers);
+        const answer = await client.post('/v1/models', MODEL, headers);
         return /read-only/.test(answer.text) && answer;
       });
       assertWholeRefusal(refused, 503, 'unavailable');
@@ -108,7 +162,7 @@ test('while the database is read-only, writes are to be sent again, reads go on,
     await setReadOnly(false);
   }
   await eventually('it to be ready', async () => (await server.client.get('/readyz')).status === 200);
-  const made = await client.post('/v1/models', { name: 'Now', task: 'language', framework: 'gguf', license: 'MIT' });
+  const made = await client.post('/v1/models', MODEL);
   assert.equal(made.status, 201, made.text);
 });
 

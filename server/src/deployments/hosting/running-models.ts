@@ -62,7 +62,7 @@ export class RunningModels {
   /** Waits for a place where there is none, and sees to it that one becomes free. */
   enter(mode: Mode, row: Pick<DeploymentRow, 'runtime' | 'owner_id'>, signal?: AbortSignal): Promise<Leave> {
     if (!takesPlace(row)) return Promise.resolve(() => undefined);
-    const entering = this.#places.enter(signal, { mode, ownerId: row.owner_id });
+    const entering = this.#places.enter(signal, { ticket: { mode, ownerId: row.owner_id } });
     this.makeRoom();
     return entering;
   }

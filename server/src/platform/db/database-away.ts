@@ -54,6 +54,11 @@ export function isDiskFull(error: Error & { code?: string }): boolean {
   return findOutage(error) === DISK_FULL;
 }
 
+/** A new connection was refused for lack of room; those that are open go on working. */
+export function hasNoConnectionLeft({ code, message }: Error & { code?: string }): boolean {
+  return code === '53300' || DISK_FULL.text?.test(message) === true;
+}
+
 export function isAway(error: Error & { code?: string }): boolean {
   return findOutage(error) !== undefined;
 }

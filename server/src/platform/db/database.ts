@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { ANNOUNCEMENTS_CHANNEL, Announcements } from './announcements.ts';
+import { Connections } from './connections.ts';
 import { PooledDb } from './pooled-db.ts';
 import type { Db } from './queryable.ts';
 import { type Realm, ROLE_OF } from './realm.ts';
@@ -19,13 +20,24 @@ const notify = statement<unknown, [payload: string]>(
   `select pg_notify('${ANNOUNCEMENTS_CHANNEL}', $1)`,
 );
 
-/** One handle for each realm: a request is given one of them and cannot name another market's tables with it. */
-export class Database {
+/** One handle for each realm. */
+export interface RealmHandles {
   readonly accounts: Db;
   readonly test: Db;
   readonly live: Db;
   /** What was committed, by topic, for those who wait for it. */
   readonly announcements: Announcements;
+  of(realm: Realm): Db;
+}
+
+/** One handle for each realm: a request is given one of them and cannot name another market's tables with it. */
+export class Database implements RealmHandles {
+  readonly accounts: Db;
+  readonly test: Db;
+  readonly live: Db;
+  readonly announcements: Announcements;
+  /** The same connections, for work that no request waits for. */
+  readonly background: RealmHandles;
   readonly #pools: pg.Pool[] = [];
   #closing = false;
 
@@ -36,7 +48,7 @@ export class Database {
         if (!this.#closing) options.onIdleError(error);
       });
     });
-    const handle = (realm: Realm): Db => {
+    const open = (realm: Realm): Record<'requests' | 'background', Db> => {
       const pool = openPool(options.url, options.poolSize, realm, options.roles);
       const lost = (error: Error) => {
         if (!this.#closing) options.onIdleError(error); // connections may be cut off while they say goodbye
@@ -45,11 +57,17 @@ export class Database {
       // The pool stops listening while a connection is in use, and an error that nobody hears ends the process.
       pool.on('connect', (client) => client.on('error', lost));
       this.#pools.push(pool);
-      return new PooledDb(pool, realm, (name, topic) => this.announcements.publish(name, topic));
+      const connections = new Connections(pool, { size: options.poolSize });
+      const announce = (name: Realm, topic: string) => this.announcements.publish(name, topic);
+      const shared = { connections, realm, announce };
+      return { requests: new PooledDb(shared), background: new PooledDb({ ...shared, background: true }) };
     };
-    this.accounts = handle('accounts');
-    this.test = handle('test');
-    this.live = handle('live');
+    const [accounts, test, live] = [open('accounts'), open('test'), open('live')];
+    this.accounts = accounts.requests;
+    this.test = test.requests;
+    this.live = live.requests;
+    const handles = { accounts: accounts.background, test: test.background, live: live.background };
+    this.background = { ...handles, announcements: this.announcements, of: (realm) => handles[realm] };
   }
 
   of(realm: Realm): Db {
@@ -83,7 +101,7 @@ function openPool(url: string, size: number, realm: Realm, roles: boolean): pg.P
     query_timeout: 35_000,
     application_name: `souk ${realm}`,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
   });
 }
 

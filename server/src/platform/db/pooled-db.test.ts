@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import type { ApiError } from '../errors.ts';
+import { Connections } from './connections.ts';
 import { CommitUnknown } from './database-away.ts';
 import { PooledDb } from './pooled-db.ts';
 import type { Queryable, Tx } from './queryable.ts';
@@ -13,7 +14,8 @@ const pool = new pg.Pool({ connectionString: tables.url, max: 1, query_timeout: 
 // An error that no one listens for would end the process.
 pool.on('error', () => undefined);
 pool.on('connect', (client) => client.on('error', () => undefined));
-const db = new PooledDb(pool, 'test', () => undefined);
+const connections = new Connections(pool, { size: 1, maxWaitMs: 500 });
+const db = new PooledDb({ connections, realm: 'test', announce: () => undefined });
 after(async () => {
   await pool.end();
   await tables.drop();
@@ -76,4 +78,25 @@ test('whether a statement that commits did so is unknown when its connection bro
     assert.equal(error.headers['retry-after'], undefined);
   }
   assert.equal((await failureOf(db.transaction((tx) => tx.one(cut, [])))).headers['retry-after'], '1');
+});
+
+test('where the server takes no further connection, the next one that is free is waited for', async () => {
+  const user = `few_${/\/([a-z0-9_]+)\?/.exec(tables.url)?.[1]}`;
+  await tables.query(`create role ${user} login connection limit 2`);
+  const few = new pg.Pool({ connectionString: tables.url.replace('souk@', `${user}@`), max: 4 });
+  const limited = new PooledDb({
+    connections: new Connections(few, { size: 4 }),
+    realm: 'test',
+    announce: () => undefined,
+  });
+  try {
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => limited.one(sleep, [0.05])),
+      ...Array.from({ length: 6 }, () => limited.transaction((tx) => tx.one(sleep, [0.05]))),
+    ]);
+    assert.ok(few.totalCount <= 2);
+  } finally {
+    await few.end();
+    await tables.query(`drop role ${user}`);
+  }
 });

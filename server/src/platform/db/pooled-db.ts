@@ -1,22 +1,19 @@
 import pg from 'pg';
+import type { Connections } from './connections.ts';
 import { explainAway, explainCommit } from './database-away.ts';
 import type { Db, Queryable, Tx } from './queryable.ts';
 import type { Realm } from './realm.ts';
 import type { Statement } from './statement.ts';
 
-type Executor = pg.Pool | pg.PoolClient;
-
 type AnyStatement = Statement<unknown, readonly unknown[]>;
 
-function send(executor: Executor, statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
-  const { name, text, anew } = statement;
+function toQuery({ name, text, anew }: AnyStatement, params: readonly unknown[]): pg.QueryConfig {
   const values = params as unknown[];
-  return executor.query(anew ? { text, values } : { name, text, values });
+  return anew ? { text, values } : { name, text, values };
 }
 
 abstract class Executing implements Queryable {
   abstract readonly realm: Realm;
-  protected abstract readonly executor: Executor;
 
   async many<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params) {
     const result = await this.execute(statement, params);
@@ -33,13 +30,7 @@ abstract class Executing implements Queryable {
     return result.rowCount ?? 0;
   }
 
-  protected async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
-    try {
-      return await send(this.executor, statement, params);
-    } catch (error) {
-      throw explainAway(error as Error);
-    }
-  }
+  protected abstract execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult>;
 }
 
 /** Told of what was committed. */
@@ -47,16 +38,16 @@ type Announce = (realm: Realm, topic: string) => void;
 
 class PooledTx extends Executing implements Tx {
   readonly realm: Realm;
-  protected readonly executor: Executor;
+  readonly #client: pg.PoolClient;
   readonly #announce: Announce;
   readonly #actions: (() => void)[] = [];
   #topics: Set<string> | undefined;
   /** Set where the connection cannot be used again. */
   broken: Error | undefined;
 
-  constructor(executor: Executor, realm: Realm, announce: Announce) {
+  constructor(client: pg.PoolClient, realm: Realm, announce: Announce) {
     super();
-    this.executor = executor;
+    this.#client = client;
     this.realm = realm;
     this.#announce = announce;
   }
@@ -72,7 +63,7 @@ class PooledTx extends Executing implements Tx {
 
   protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      return await send(this.executor, statement, params);
+      return await this.#client.query(toQuery(statement, params));
     } catch (error) {
       this.doubt(error as Error);
       throw this.explain(error as Error);
@@ -113,16 +104,39 @@ const ATTEMPTS = 4;
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
 const RUN_AGAIN = new Set(['40001', '40P01']);
 
+export interface PooledDbOptions {
+  connections: Connections;
+  realm: Realm;
+  announce: Announce;
+  /** For work that no request waits for: it leaves connections to those that do, and has more patience. */
+  background?: boolean;
+}
+
+const BACKGROUND_WAIT_MS = 30_000;
+
 export class PooledDb extends Executing implements Db {
   readonly realm: Realm;
-  protected readonly executor: pg.Pool;
+  readonly #connections: Connections;
   readonly #announce: Announce;
+  readonly #background: boolean;
+  readonly #maxWaitMs: number | undefined;
 
-  constructor(pool: pg.Pool, realm: Realm, announce: Announce) {
+  constructor({ connections, realm, announce, background = false }: PooledDbOptions) {
     super();
-    this.executor = pool;
     this.realm = realm;
+    this.#connections = connections;
     this.#announce = announce;
+    this.#background = background;
+    this.#maxWaitMs = background ? BACKGROUND_WAIT_MS : undefined;
+  }
+
+  protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+    const share = this.#background || statement.writes ? 'limited' : 'all';
+    try {
+      return await this.#connections.query(share, toQuery(statement, params), this.#maxWaitMs);
+    } catch (error) {
+      throw explainAway(error as Error);
+    }
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -145,7 +159,7 @@ export class PooledDb extends Executing implements Db {
   }
 
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.#connect();
+    const { client, release } = await this.#connect();
     const tx = new PooledTx(client, this.realm, this.#announce);
     try {
       await client.query('begin').catch((error: Error) => {
@@ -167,24 +181,24 @@ export class PooledDb extends Executing implements Db {
       );
       throw error;
     } finally {
-      client.release(tx.broken);
+      release(tx.broken);
     }
   }
 
   async #single<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.#connect();
+    const { client, release } = await this.#connect();
     const tx = new SingleStatement(client, this.realm, this.#announce);
     try {
       const result = await work(tx);
       tx.committed();
       return result;
     } finally {
-      client.release(tx.broken);
+      release(tx.broken);
     }
   }
 
-  #connect(): Promise<pg.PoolClient> {
-    return this.executor.connect().catch((error: Error) => {
+  #connect() {
+    return this.#connections.connect('limited', this.#maxWaitMs).catch((error: Error) => {
       throw explainAway(error);
     });
   }

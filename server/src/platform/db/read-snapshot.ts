@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import './database.ts'; // how bigint columns are read
+import { Connections } from './connections.ts';
 import { PooledDb } from './pooled-db.ts';
 import type { Queryable } from './queryable.ts';
 import type { Mode } from './realm.ts';
@@ -25,7 +26,9 @@ export async function readSnapshot<T>(url: string, mode: Mode, work: (market: Qu
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   try {
-    return await new PooledDb(pool, mode, () => undefined).transaction(work); // nothing is written, so nothing is told
+    const connections = new Connections(pool, { size: 1 });
+    // Nothing is written, so nothing is announced.
+    return await new PooledDb({ connections, realm: mode, announce: () => undefined }).transaction(work);
   } finally {
     await pool.end();
   }

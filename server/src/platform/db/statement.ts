@@ -5,6 +5,8 @@
 export interface Statement<Row, Params extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
+  /** Whether it may change or lock rows. */
+  readonly writes: boolean;
   /** Planned for every call, as the tables are then. */
   readonly anew?: true;
   /** Never set: carries the types of rows and parameters. */
@@ -12,6 +14,8 @@ export interface Statement<Row, Params extends readonly unknown[]> {
 }
 
 const names = new Set<string>();
+const WRITES =
+  /\b(insert\s+into|update|delete\s+from|merge\s+into|for\s+(no\s+key\s+)?update|for\s+(key\s+)?share|pg_notify|enqueue_job)\b/i;
 
 export function statement<Row, Params extends readonly unknown[] = []>(
   name: string,
@@ -19,7 +23,7 @@ export function statement<Row, Params extends readonly unknown[] = []>(
 ): Statement<Row, Params> {
   if (names.has(name)) throw new Error(`two statements are called ${name}`);
   names.add(name);
-  return { name, text };
+  return { name, text, writes: WRITES.test(text) };
 }
 
 /**

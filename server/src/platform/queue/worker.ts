@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
+import type { RealmHandles } from '../db/database.ts';
 import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
@@ -21,7 +21,7 @@ export interface Worker {
 }
 
 /** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
-export async function startWorker(url: string, database: Database, jobs: Jobs, log: Log): Promise<Worker> {
+export async function startWorker(url: string, database: RealmHandles, jobs: Jobs, log: Log): Promise<Worker> {
   const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'souk jobs' });
   let stopping = false;
   const warn = (error: Error) => {

@@ -48,7 +48,7 @@ const WORDS: Record<string, ErrorWords> = {
   },
   idempotency_key_in_use: {
     means: 'The first request with this Idempotency-Key is still under way.',
-    advice: 'Send it again in a moment.',
+    advice: 'Send it again after the seconds that Retry-After names.',
   },
   precondition_failed: {
     means: 'A header of the request names a version that is not the current one.',

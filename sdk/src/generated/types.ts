@@ -8123,7 +8123,10 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Kept in the audit log. */
+                        /**
+                         * Format: visible
+                         * @description Kept in the audit log.
+                         */
                         reason: string;
                     };
                 };

@@ -104,6 +104,30 @@ test('gives up after the last repetition, with the last error', async (t) => {
   assert.equal(seen.length, 3);
 });
 
+test('looks again at a key in use until it is free, however many looks that takes', async (t) => {
+  const inUse = refusal(409, 'idempotency_key_in_use', { 'retry-after': '10' });
+  const { requester, seen, waits } = await requesterFor(t, [
+    'drop',
+    'drop',
+    ...Array(6).fill(inUse),
+    { body: { ok: true } },
+  ]);
+  assert.deepEqual(await requester.send(post), { ok: true });
+  assert.equal(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size, 1);
+  const looks = waits.slice(2);
+  assert.equal(looks.length, 6);
+  for (const look of looks) assert.ok(look >= 250 && look <= 10_250, `waited ${look}`);
+});
+
+test('gives up on a key that stays in use for longer than it may wait, or where nothing is to be repeated', async (t) => {
+  const inUse = refusal(409, 'idempotency_key_in_use', { 'retry-after': '10' });
+  const { requester, waits } = await requesterFor(t, Array(40).fill(inUse), { maxRetryDelay: 20_000 });
+  await assert.rejects(requester.send(post), { code: 'idempotency_key_in_use', retryAfter: 10 });
+  const waited = waits.reduce((sum, one) => sum + one, 0);
+  assert.ok(waits.length > 2 && waited <= 20_000, `waited ${waited}`);
+  await assert.rejects(requester.send({ ...post, maxRetries: 0 }), { code: 'idempotency_key_in_use' });
+});
+
 test('sends once to the host without /v1, with no idempotency key', async (t) => {
   const { requester, seen } = await requesterFor(t, [refusal(503, 'unavailable')]);
   await assert.rejects(requester.sendToHost({ method: 'POST', path: '/auth/cli', body: {} }), { status: 503 });

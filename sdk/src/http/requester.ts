@@ -1,7 +1,15 @@
 import { ConnectionError, SoukError } from '../errors.ts';
 import { readAnswer, readRefusal, refuseRedirect, requestIdOf } from './answer.ts';
 import type { Attempt, ElsewhereRequest, OnAttempt, Request, RequestOptions } from './request.ts';
-import { delayBeforeRetry, isWorthRepeating, LONGEST_TIMER_MS, type Wait, wait } from './retry.ts';
+import {
+  delayBeforeLook,
+  delayBeforeRetry,
+  isKeyInUse,
+  isWorthRepeating,
+  LONGEST_TIMER_MS,
+  type Wait,
+  wait,
+} from './retry.ts';
 import { type Caller, prepare, type WrittenRequest, writeRequest } from './write-request.ts';
 
 const USUAL_TIMEOUT_MS = 60_000;
@@ -117,15 +125,34 @@ export class Requester {
 
   async #repeating<T>({ maxRetries, signal }: RequestOptions, attempt: (number: number) => Promise<T>): Promise<T> {
     const retries = maxRetries ?? this.#options.maxRetries;
-    for (let done = 0; ; done++) {
+    let failures = 0;
+    const looks = { done: 0, waited: 0 };
+    for (let number = 1; ; number++) {
       try {
-        return await attempt(done + 1);
+        return await attempt(number);
       } catch (error) {
+        if (!(error instanceof SoukError && isWorthRepeating(error))) throw error;
+        if (isKeyInUse(error) && error.retryAfter !== undefined && retries > 0) {
+          await this.#pauseForKey(error, looks, signal);
+          continue;
+        }
         // Turned around, so that what is not a number does not repeat it for ever.
-        if (!(error instanceof SoukError && done < retries && isWorthRepeating(error))) throw error;
-        await this.pauseAfter(error, done, signal);
+        if (!(failures < retries)) throw error;
+        await this.pauseAfter(error, failures++, signal);
       }
     }
+  }
+
+  /** A key in use is not one more failure: it is looked at again until it must be free, for `maxRetryDelay` in all. */
+  async #pauseForKey(
+    error: SoukError,
+    looks: { done: number; waited: number },
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const delay = delayBeforeLook(looks.done++, error.retryAfter ?? 0);
+    looks.waited += delay;
+    if (!(looks.waited <= this.#options.maxRetryDelay)) throw error;
+    await (this.#options.wait ?? wait)(delay, signal);
   }
 
   /** Runs one exchange under the caller's signal and the limit of time, and says of a failure what it was. */

@@ -10,7 +10,17 @@ export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function isWorthRepeating(error: SoukError): boolean {
   if (error instanceof ConnectionError) return true;
   const status = error.status ?? 0;
-  return status === 408 || status === 429 || status >= 500 || error.code === 'idempotency_key_in_use';
+  return status === 408 || status === 429 || status >= 500 || isKeyInUse(error);
+}
+
+/** Another attempt at the same request has the idempotency key, until `retryAfter` at the latest unless it is at work. */
+export function isKeyInUse(error: SoukError): boolean {
+  return error.code === 'idempotency_key_in_use';
+}
+
+/** Milliseconds to wait before the `attempt`-th look, counted from 0, whether a key is free: it may be so sooner than said. */
+export function delayBeforeLook(attempt: number, retryAfter: number, random = Math.random): number {
+  return Math.min(delayBeforeRetry(attempt, undefined, random), delayBeforeRetry(attempt, retryAfter, random));
 }
 
 /**

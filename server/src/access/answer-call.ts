@@ -10,6 +10,7 @@ import {
   readIdempotencyKey,
   type StoredAnswer,
 } from '../platform/http/idempotency.ts';
+import type { LeaseRenewal } from '../platform/http/renew-leases.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { RequestCall } from './request-call.ts';
 import type { Route } from './route.ts';
@@ -19,15 +20,19 @@ export interface CallOptions {
   keyRing: KeyRing;
 }
 
+export interface AnswerOptions extends CallOptions {
+  leases: LeaseRenewal;
+}
+
 /** Runs a route's handler for one request; with an `Idempotency-Key`, once for all requests that carry the same. */
-export function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, options: CallOptions) {
+export function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, options: AnswerOptions) {
   const realm = request.caller?.mode ?? 'accounts';
   const call = new RequestCall(request, reply, options.database.of(realm), options.keyRing[realm]);
   if (route.status !== 200) reply.code(route.status);
   if (route.answersSecret) reply.header('cache-control', 'no-store');
   if (request.headers[IDEMPOTENCY_HEADER] === undefined || !takesIdempotencyKey(route, call))
     return route.handler(call);
-  return answerOnce(route, call);
+  return answerOnce(route, call, options.leases);
 }
 
 /** Signing in is excepted: its answers are cookies, and a wrong password must be tried anew. */
@@ -41,8 +46,9 @@ function isUpload({ rate, streams }: Route): boolean {
   return rate === 'upload' || streams !== undefined;
 }
 
-async function answerOnce(route: Route, { request, reply, db, vault, principal }: RequestCall): Promise<unknown> {
-  const claim = await claimIdempotencyKey(db, vault, {
+async function answerOnce(route: Route, call: RequestCall, leases: LeaseRenewal): Promise<unknown> {
+  const { request, reply, db, vault, principal } = call;
+  const idempotent = {
     key: readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]),
     accountId: principal.account.id,
     principalId: principal.id,
@@ -50,7 +56,8 @@ async function answerOnce(route: Route, { request, reply, db, vault, principal }
     path: request.url,
     body: request.body,
     secret: route.answersSecret ?? false,
-  });
+  };
+  const claim = await claimIdempotencyKey(db, vault, idempotent, leases);
   if ('replay' in claim) return replay(request, reply, claim.replay);
   return answerUnderLease(route, new RequestCall(request, reply, db, vault, claim.lease, route.passesOn), claim.lease);
 }
@@ -65,6 +72,8 @@ async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): 
     // Should that fail as well, the lease ends by itself; what went wrong first is what the caller should hear.
     if (!call.settled) await lease.giveUp(toApiError(error as Error), call.requestId).catch(() => undefined);
     throw error instanceof CommitUnknown ? safeToRepeat(error) : error;
+  } finally {
+    lease.end();
   }
 }
 

@@ -9,6 +9,7 @@ import { checkAnnouncedBody, ignoreTypeOfNoBody, rejectEncodedBody } from '../pl
 import { acceptByteStreams, acceptBytesToo } from '../platform/http/byte-stream.ts';
 import { ErrorAnswer } from '../platform/http/json-schema.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
+import { LeaseRenewal } from '../platform/http/renew-leases.ts';
 import { prepareInput, refuseBody, refuseQuery } from '../platform/http/validation.ts';
 import type { MaybePromise } from '../platform/maybe-async.ts';
 import { answerCall, type CallOptions } from './answer-call.ts';
@@ -24,6 +25,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
   app.decorateRequest('credential', null);
   app.addSchema(ErrorAnswer);
   const paths = new KnownPaths();
+  const answering = { ...options, leases: new LeaseRenewal() };
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) paths.add(name, url);
   });
@@ -44,7 +46,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
         ...(route.admission ? [before(route.admission.beforeBody, options)] : []),
       ],
       preValidation: checksBeforeValidation(route),
-      handler: (request, reply) => answerCall(route, request, reply, options),
+      handler: (request, reply) => answerCall(route, request, reply, answering),
     });
   for (const route of routes) if (!route.streams && !route.alsoTakesBytes) mount(app, route);
   app.register(async (scope) => {

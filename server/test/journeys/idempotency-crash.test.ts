@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { type Attempt, Souk, type SoukError } from '@souk/sdk';
 import { type Answer, Client } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { scaled } from '../harness/scale.ts';
-import { effectsOf, prepareWork } from '../harness/work-route.ts';
+import { startTestServer } from '../harness/server.ts';
+import { effectsOf, prepareWork, workRoute } from '../harness/work-route.ts';
 import { spawnWorkServer, type WorkServer } from '../harness/work-server.ts';
 
 // Servers are killed in the middle of their work. Work and answer are then both there or both absent.
@@ -48,7 +50,9 @@ async function statusOf(label: string): Promise<number | null | undefined> {
   return row?.status;
 }
 
-const endLeases = () => database.query(`update test.idempotency_keys set leased_until = now() - interval '1 second'`);
+const setLeases = (interval: string) =>
+  database.query('update test.idempotency_keys set leased_until = now() + $1::interval', [interval]);
+const endLeases = () => setLeases('-1 second');
 
 test('a crash inside the transaction leaves neither work nor answer, and the retry does it', async () => {
   const label = 'inside';
@@ -59,7 +63,11 @@ test('a crash inside the transaction leaves neither work nor answer, and the ret
   assert.equal(await effectsOf(database, label), 0);
   assert.equal(await statusOf(label), null, 'begun, and not answered');
 
-  assert.equal((await post(server, label)).body.error.code, 'idempotency_key_in_use');
+  await setLeases('10 seconds'); // however long the start took
+  const early = await post(server, label);
+  assert.equal(early.body.error.code, 'idempotency_key_in_use');
+  const seconds = Number(early.headers.get('retry-after'));
+  assert.ok(seconds >= 1 && seconds <= 10, `it is free in ${seconds} s`);
   await endLeases();
   const retry = post(server, label).catch(() => undefined);
   await server.untilHeld('inside', label);
@@ -79,6 +87,29 @@ test('a crash after the commit and before the answer leaves both, and the retry 
   const retry = await post(server, label);
   assert.deepEqual([retry.status, retry.headers.get('idempotent-replayed')], [201, 'true']);
   assert.equal(await effectsOf(database, label), 1);
+});
+
+test('the SDK waits until the key of a dead node is free, and the work is done once', async () => {
+  const label = 'inside of a node that dies';
+  const lost = assert.rejects(post(server, label));
+  await server.untilHeld('inside', label);
+  await server.kill();
+  await lost;
+  const other = await startTestServer({ database, extraRoutes: [workRoute({})], env: { SOUK_ROLE: 'api' } });
+  try {
+    await setLeases('4 seconds');
+    const codes: unknown[] = [];
+    const souk = new Souk({ baseURL: `${other.url}/v1`, apiKey: secret, maxRetries: 1 });
+    const onAttempt = ({ error }: Attempt) => codes.push((error as SoukError | undefined)?.code);
+    const answer = await souk.request('POST', '/work', { body: { label }, idempotencyKey: label, onAttempt });
+    assert.equal((answer as { label: string }).label, label);
+    assert.ok(codes.length > 2, 'it looked more often than it repeats what failed');
+    assert.deepEqual([...new Set(codes)], ['idempotency_key_in_use', undefined]);
+    assert.equal(await effectsOf(database, label), 1);
+  } finally {
+    await other.stop();
+    server = await spawnWorkServer(database);
+  }
 });
 
 for (let round = 1; round <= scaled(20); round++) {

@@ -124,11 +124,32 @@ test('a key whose request is still under way is in use, until that one is answer
   await held.entered;
   const second = await post(key.client, 'a', '/v1/work', { label: 'in flight' });
   assertWholeRefusal(second, 409, 'idempotency_key_in_use');
-  assert.equal(second.headers.get('retry-after'), '1');
+  const seconds = Number(second.headers.get('retry-after'));
+  assert.ok(seconds > 1 && seconds <= 10, `free in ${seconds} s at the latest, were this node dead`);
   held.release();
   assert.equal((await first).status, 201);
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'in flight' }), await first);
   assert.equal(await effectsOf(database, 'in flight'), 1);
+});
+
+test('the lease of a request that takes long is renewed for as long as it is under way', async () => {
+  const held = holdNext();
+  const first = post(key.client, 'a', '/v1/work', { label: 'long' });
+  await held.entered;
+  await move('leased_until', '6 seconds');
+  const leasedFor = async () => {
+    const [row] = await database.query<{ seconds: number }>(
+      'select extract(epoch from leased_until - now())::float8 as seconds from test.idempotency_keys where account_id = $1',
+      [person.id],
+    );
+    return row?.seconds ?? 0;
+  };
+  assert.ok((await leasedFor()) <= 4);
+  await eventually('the renewal', async () => (await leasedFor()) > 5);
+  assertWholeRefusal(await post(key.client, 'a', '/v1/work', { label: 'long' }), 409, 'idempotency_key_in_use');
+  held.release();
+  assert.equal((await first).status, 201);
+  assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'long' }), await first);
 });
 
 test('when the lease has run out a retry takes over, and the first one leaves nothing behind', async () => {

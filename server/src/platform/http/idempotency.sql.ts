@@ -8,7 +8,7 @@ export const claimKey = statement<
   // An answered or leased row stays as it is and returns nothing. A lease that ran out is taken over by the same
   // request; a row past its day starts anew.
   `insert into idempotency_keys as k (account_id, key, fingerprint, lease, leased_until)
-   values ($1, $2, $3, $4, now() + interval '60 seconds')
+   values ($1, $2, $3, $4, now() + interval '10 seconds')
    on conflict (account_id, key) do update
      set fingerprint = excluded.fingerprint, lease = excluded.lease, leased_until = excluded.leased_until,
          status = null, answer = null, location = null,
@@ -19,11 +19,34 @@ export const claimKey = statement<
 );
 
 export const findKey = statement<
-  { fingerprint: Buffer; status: number | null; answer: Buffer | null; sealed: boolean; location: string | null },
+  {
+    fingerprint: Buffer;
+    status: number | null;
+    answer: Buffer | null;
+    sealed: boolean;
+    location: string | null;
+    /** Seconds until the lease ends, unless it is renewed. */
+    leased_for: number;
+  },
   [accountId: string, key: string]
 >(
   'find_idempotency_key',
-  'select fingerprint, status, answer, sealed, location from idempotency_keys where account_id = $1 and key = $2',
+  `select fingerprint, status, answer, sealed, location,
+     ceil(extract(epoch from leased_until - now()))::int as leased_for
+   from idempotency_keys where account_id = $1 and key = $2`,
+);
+
+export const renewLeases = statement<unknown, [accountIds: string[], keys: string[], leases: string[]]>(
+  'renew_idempotency_leases',
+  // A lease that ran out may be taken by anyone, and is not revived. A row that is locked is about to be answered.
+  `with held as (
+     select k.account_id, k.key
+     from unnest($1::text[], $2::text[], $3::uuid[]) as h (account_id, key, lease)
+       join idempotency_keys k on k.account_id = h.account_id and k.key = h.key and k.lease = h.lease
+     where k.status is null and k.leased_until > now()
+     for update of k skip locked)
+   update idempotency_keys k set leased_until = now() + interval '10 seconds'
+   from held where k.account_id = held.account_id and k.key = held.key`,
 );
 
 export const storeAnswer = statement<

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/queryable.ts';
 import { ApiError, errorBody, invalid } from '../errors.ts';
 import type { Vault } from '../key-ring.ts';
 import * as sql from './idempotency.sql.ts';
+import type { LeaseRenewal } from './renew-leases.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
@@ -35,6 +36,8 @@ export interface Lease {
   giveUp(error: ApiError, requestId: string): Promise<void>;
   /** Lets the caller use the same key again, as if it had not. */
   release(): Promise<void>;
+  /** Stops the renewal. What was neither settled nor given up ends with the lease. */
+  end(): void;
 }
 
 const PURPOSE = 'idempotent answer';
@@ -46,14 +49,20 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
-export async function claimIdempotencyKey(db: Db, vault: Vault, request: IdempotentRequest): Promise<Claim> {
+export async function claimIdempotencyKey(
+  db: Db,
+  vault: Vault,
+  request: IdempotentRequest,
+  renewal: LeaseRenewal,
+): Promise<Claim> {
   const fingerprint = fingerprintOf(db, vault, request);
   const lease = randomUUID();
   const { accountId, key } = request;
+  let leasedFor = 1;
   // A row can vanish between the two statements (its owner gave up): then it is free to be claimed again.
   for (let attempt = 0; attempt < 3; attempt++) {
     if (await db.one(sql.claimKey, [accountId, key, fingerprint, lease])) {
-      return { lease: openLease(db, vault, request, lease) };
+      return { lease: openLease(db, vault, request, lease, renewal.hold({ db, accountId, key, lease })) };
     }
     const row = await db.one(sql.findKey, [accountId, key]);
     if (!row) continue;
@@ -64,12 +73,13 @@ export async function claimIdempotencyKey(db: Db, vault: Vault, request: Idempot
       const text = (row.sealed ? vault.open(PURPOSE, row.answer) : row.answer).toString();
       return { replay: { status: row.status, text, location: row.location } };
     }
+    leasedFor = row.leased_for;
     break;
   }
-  throw keyInUse();
+  throw keyInUse(leasedFor);
 }
 
-function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: string): Lease {
+function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: string, end: () => void): Lease {
   const { accountId, key, secret } = request;
   const store = (on: Db | Tx, answer: StoredAnswer) => {
     const bytes = Buffer.from(answer.text);
@@ -82,9 +92,10 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
   return {
     requestKey: vault.sign('idempotency key', key),
     release,
+    end,
     async settle(tx, answer) {
       // Nothing updated means that the lease ran out and another took over: what this one did must not be kept.
-      if ((await store(tx, answer)) === 0) throw keyInUse();
+      if ((await store(tx, answer)) === 0) throw keyInUse(1);
     },
     async giveUp(error, requestId) {
       if (isFinal(error)) {
@@ -107,10 +118,12 @@ function fingerprintOf(db: Db, vault: Vault, request: IdempotentRequest): Buffer
   return vault.sign('idempotent request', JSON.stringify(parts));
 }
 
-function keyInUse(): ApiError {
+/** `leasedFor` is how long the key stays in use where the node that works on the request has died. */
+function keyInUse(leasedFor: number): ApiError {
+  const seconds = Math.max(1, leasedFor);
   return new ApiError(
     'idempotency_key_in_use',
-    'A request with this Idempotency-Key is still under way. Try again in a moment.',
-    { headers: { 'retry-after': '1' } },
+    `A request with this Idempotency-Key is still under way. Try again in ${seconds} s.`,
+    { headers: { 'retry-after': String(seconds) } },
   );
 }

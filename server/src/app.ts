@@ -189,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cache,
     counters,
     signUp: options.signUp,
+    confirmsAddresses: payments.confirmsAddresses,
     operatorEmails: options.operatorEmails,
     publicUrl,
     live: database.live,

@@ -217,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address with the link from the mail
-         * @description Needs a session of the account, or its password.
+         * @description Needs a session of the account, or its password, which then signs in: the session cookies are set.
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
@@ -745,7 +745,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * @description Sets the session cookies. The answer is the same when the address already has an account: then a mail tells its owner, nothing is changed, and the cookies are worth nothing.
+         * @description The response is the same when the email already has an account: then a mail tells its owner, and nothing is changed. Where the market sends mail, `confirmation_required` is true, and the account can be used once the link in the mail was followed. Elsewhere the session cookies are set at once; those of an email that has an account are worth nothing.
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
@@ -800,6 +800,8 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Whether the email must be confirmed before signing in. A setting of the market, and not of the email. */
+                            confirmation_required: boolean;
                             email: string;
                             message: string;
                         };

@@ -14,6 +14,11 @@ export interface AccountsOptions {
   cache: CredentialCache;
   counters: Counters;
   signUp: SignUpPolicy;
+  /**
+   * Whether mail is really sent. Then an account is used once its email is confirmed, and a sign-up looks the same whether
+   * the email had an account before or not.
+   */
+  confirmsAddresses: boolean;
   operatorEmails: ReadonlySet<string>;
   /** `https://market.example`: where the site is, and the origin whose cookies count. */
   publicUrl: string;

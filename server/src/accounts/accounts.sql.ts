@@ -81,4 +81,18 @@ export const lockPassword = statement<{ password_hash: string | null }, [id: str
   'select password_hash from accounts where id = $1 for share',
 );
 
+/** Two accounts that are confirmed at once must not both find one slug free. */
+export const lockSlugs = statement<unknown>(
+  'lock_account_slugs',
+  `select pg_advisory_xact_lock(hashtextextended('account slugs', 0))`,
+);
+
+/** Changes nothing where the slug is taken, or was that of an account that is closed. */
+export const setSlug = statement<unknown, [id: string, slug: string]>(
+  'set_account_slug',
+  `update accounts set slug = $2, updated_at = now()
+   where id = $1 and not exists (select 1 from accounts other where other.slug = $2)
+     and not exists (select 1 from retired_slugs where slug_sha256 = sha256(convert_to($2, 'UTF8')))`,
+);
+
 export const anyAccount = statement<{ id: string }>('any_account', 'select id from accounts limit 1');

@@ -22,25 +22,36 @@ export function authRoutes(options: AccountsOptions): Route[] {
       url: '/auth/sign_up',
       summary: 'Make an account',
       description:
-        'Sets the session cookies. The answer is the same when the address already has an account: then a mail tells its owner, nothing is changed, and the cookies are worth nothing.',
+        'The response is the same when the email already has an account: then a mail tells its owner, and nothing is changed. Where the market sends mail, `confirmation_required` is true, and the account can be used once the link in the mail was followed. Elsewhere the session cookies are set at once; those of an email that has an account are worth nothing.',
       body: SignUp,
       status: 201,
-      answer: Type.Object({ email: Type.String(), message: Type.String() }),
+      answer: Type.Object({
+        email: Type.String(),
+        message: Type.String(),
+        confirmation_required: Type.Boolean({
+          description:
+            'Whether the email must be confirmed before signing in. A setting of the market, and not of the email.',
+        }),
+      }),
       handler: async ({ db, body, request, reply }) => {
+        const confirmation_required = options.confirmsAddresses;
         const name = readAccountName(body.name);
         const mayMail = await hasMailAllowance(options.counters, body.email);
         const input = { ...(await withHashedPassword(body)), name, mayMail };
         const session = await db.transaction(async (tx) => {
           const account = await signUp(tx, input, options);
-          return account && (await startBrowserSession(tx, account, originOf(request)));
+          if (!account || confirmation_required) return undefined;
+          return startBrowserSession(tx, account, originOf(request));
         });
-        // A cookie that names no session looks like any other to who does not use it.
+        // Where mail is not sent, nothing would ever confirm the account: it is used at once. A cookie that names no
+        // session looks like any other to who does not use it.
         const identity = session ?? { id: newId('ses'), generation: 1, account_id: newId('usr') };
-        setSessionCookies(reply, options.vault, identity, options.publicUrl);
+        if (!confirmation_required) setSessionCookies(reply, options.vault, identity, options.publicUrl);
         return {
           email: body.email,
           message:
             'Follow the link in the mail we have sent. If the address had an account before, sign in with it instead.',
+          confirmation_required,
         };
       },
     }),

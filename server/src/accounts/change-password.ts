@@ -2,6 +2,7 @@ import type { Db, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { normaliseEmail } from './account.ts';
+import { assignSlug } from './account-slug.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { endAllSessions } from './end-session.ts';
@@ -52,6 +53,7 @@ export async function resetPassword(
   await changePassword(tx, redeemed.account_id, passwordHash, null, options);
   // Whoever could read the mail has shown that the address is theirs.
   await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]);
+  await assignSlug(tx, redeemed.account_id);
   await options.cache.forgetEverywhere(tx, redeemed.account_id);
   return redeemed.account_id;
 }

@@ -1,6 +1,7 @@
 import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
+import { assignSlug } from './account-slug.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { invalidLink } from './change-password.ts';
@@ -42,20 +43,23 @@ export async function confirmEmail(
   token: string,
   proof: ConfirmationProof,
   options: Pick<AccountsOptions, 'cache' | 'vault'>,
-): Promise<void> {
+): Promise<{ accountId: string; by: 'session' | 'password' }> {
   const redeemed = await redeemMailToken(tx, options.vault, token, 'confirm_email');
   if (!redeemed) throw invalidLink();
-  await requireOwner(tx, redeemed.account_id, proof);
+  const by = await requireOwner(tx, redeemed.account_id, proof);
   const confirmed = await tx.run(sql.confirmEmail, [redeemed.account_id, redeemed.email]).catch(noneIfTaken);
   if (confirmed === 0) throw new ApiError('conflict', 'This address now belongs to another account.');
+  await assignSlug(tx, redeemed.account_id);
   await tx.run(voidMailTokens, [redeemed.account_id, 'confirm_email']);
   await options.cache.forgetEverywhere(tx, redeemed.account_id);
+  return { accountId: redeemed.account_id, by };
 }
 
-async function requireOwner(tx: Tx, accountId: string, proof: ConfirmationProof): Promise<void> {
-  if (proof.accountId === accountId) return;
+async function requireOwner(tx: Tx, accountId: string, proof: ConfirmationProof): Promise<'session' | 'password'> {
+  if (proof.accountId === accountId) return 'session';
   const account = await tx.one(sql.accountById, [accountId]);
-  if (proof.password !== undefined && (await passwordMatches(account?.password_hash, proof.password))) return;
+  if (proof.password !== undefined && (await passwordMatches(account?.password_hash, proof.password)))
+    return 'password';
   const message = 'Sign in to the account in this browser first, or give its password.';
   throw new ApiError('invalid_credentials', message, { field: 'password' });
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { newId } from '../platform/ids.ts';
+import { isUsable } from './account.ts';
+import { accountById } from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { ChangePassword, ConfirmEmail, RequestReset, ResetPassword } from './auth-input.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
@@ -10,8 +12,9 @@ import { mailOneTimeLink } from './mail-token.ts';
 import { hashPassword } from './password.ts';
 import { sessionClientOf } from './password-attempts.ts';
 import { findPresentedSession } from './presented-session.ts';
-import { setDeviceCookie } from './session-cookies.ts';
+import { setDeviceCookie, setSessionCookies } from './session-cookies.ts';
 import { checkCredentials } from './sign-in.ts';
+import { originOf, startBrowserSession } from './start-session.ts';
 
 const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
 const Done = Type.Object({ message: Type.String() });
@@ -73,7 +76,7 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
       method: 'POST',
       url: '/auth/confirm_email',
       summary: 'Confirm an e-mail address with the link from the mail',
-      description: 'Needs a session of the account, or its password.',
+      description: 'Needs a session of the account, or its password, which then signs in: the session cookies are set.',
       body: ConfirmEmail,
       status: 200,
       answer: Done,
@@ -82,7 +85,12 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
         if (body.password !== undefined) await limitConfirmationGuesses(db, body.token, options);
         const session = await findPresentedSession(call, options);
         const proof = { accountId: session?.account_id, password: body.password };
-        await db.transaction((tx) => confirmEmail(tx, body.token, proof, options));
+        const started = await db.transaction(async (tx) => {
+          const { accountId, by } = await confirmEmail(tx, body.token, proof, options);
+          const account = by === 'password' ? await tx.one(accountById, [accountId]) : undefined;
+          return account && isUsable(account) ? startBrowserSession(tx, account, originOf(call.request)) : undefined;
+        });
+        if (started) setSessionCookies(call.reply, options.vault, started, options.publicUrl);
         return { message: 'Your address is confirmed.' };
       },
     }),

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { type AccountRow, normaliseEmail, slugify } from './account.ts';
+import { type AccountRow, normaliseEmail } from './account.ts';
+import { provisionalSlug, slugCandidates } from './account-slug.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { acceptInvitation } from './invitation.ts';
@@ -24,14 +24,16 @@ export interface SignUpInput {
 export async function signUp(
   tx: Tx,
   input: SignUpInput & { passwordHash: string; mayMail: boolean },
-  options: Pick<AccountsOptions, 'signUp' | 'vault'>,
+  options: Pick<AccountsOptions, 'signUp' | 'vault' | 'confirmsAddresses'>,
 ): Promise<AccountRow | undefined> {
   const email = normaliseEmail(input.email);
   if (options.signUp === 'closed') throw new ApiError('forbidden_resource', 'This market takes no new accounts.');
   // Operators too: anybody can type their email. The first one gets a link on the host (`souk operator invite-link`).
   if (options.signUp === 'invite') await acceptInvitation(tx, options.vault, input.invitation, email);
 
-  const account = await createAccount(tx, { name: input.name, email, passwordHash: input.passwordHash, demo: false });
+  const { name, passwordHash } = input;
+  const slugs = options.confirmsAddresses ? [provisionalSlug()] : slugCandidates(name.trim());
+  const account = await createAccount(tx, { name, email, passwordHash, demo: false }, slugs);
   if (account) {
     await mailOneTimeLink(tx, account.id, email, 'confirm_email');
     return account;
@@ -48,29 +50,19 @@ export interface NewAccount {
 }
 
 /** Answers undefined when the address is taken. */
-export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | undefined> {
+export async function createAccount(
+  tx: Tx,
+  input: NewAccount,
+  slugs: Iterable<string> = slugCandidates(input.name.trim()),
+): Promise<AccountRow | undefined> {
   const name = input.name.trim();
-  for (const slug of slugCandidates(name)) {
+  for (const slug of slugs) {
     const params = [newId('usr'), slug, name, input.email, input.passwordHash, input.demo] as const;
     const account = await tx.one(sql.insertAccount, [...params]);
     if (account) return account;
     if (await tx.one(sql.accountByEmail, [input.email])) return undefined;
   }
   throw new Error('no free slug was found');
-}
-
-/** Addresses of the site that an account's page must not take. */
-const RESERVED_SLUGS = new Set([
-  ...['admin', 'api', 'assets', 'auth', 'dashboard', 'datasets', 'docs', 'files', 'healthz', 'metrics', 'models'],
-  ...['listings', 'oauth', 'operator', 'readyz', 'settings', 'souk', 'v1', 'me', 'search', 'about', 'help', 'legal'],
-  ...['sign-in', 'sign-up', 'sign-out', 'login', 'logout', 'forgot-password', 'reset-password', 'confirm-email'],
-]);
-
-function* slugCandidates(name: string): Generator<string> {
-  const base = slugify(name) || 'account';
-  if (!RESERVED_SLUGS.has(base)) yield base;
-  for (let number = 2; number <= 9; number++) yield `${base}-${number}`;
-  for (let attempt = 0; attempt < 20; attempt++) yield `${base}-${randomBytes(4).toString('hex')}`;
 }
 
 /** Hashing takes long: it happens before the transaction is opened, and also when nobody can sign up. */

@@ -4,6 +4,8 @@ import type { Server } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { canAsk, readSecret } from '../../input/prompt.ts';
+import { answer } from '../../output/answer.ts';
+import { harmless } from '../../output/terminal-text.ts';
 import { keepSignIn, warnWhereOthersCanRead } from './keep-sign-in.ts';
 
 export interface SignUpOptions {
@@ -20,7 +22,8 @@ export async function signUp(server: Server, options: SignUpOptions, command: Co
   warnWhereOthersCanRead(server);
   const password = await choosePassword();
   const { auth } = server.client();
-  await auth.signUp({ name, email, password, invitation });
+  const { confirmation_required } = await auth.signUp({ name, email, password, invitation });
+  if (confirmation_required) return tellToConfirm(server, email);
   try {
     const { token, expires_at } = await auth.signInFromCli({ email, password });
     await keepSignIn(server, { kind: 'session', token, expires_at });
@@ -29,6 +32,12 @@ export async function signUp(server: Server, options: SignUpOptions, command: Co
     if (error instanceof SoukError && error.code === 'invalid_credentials') throw knownAlready(email);
     throw error;
   }
+}
+
+/** The market sends mail: it says nothing of the account before its owner has followed the link. */
+function tellToConfirm({ settings }: Server, email: string): void {
+  const text = `Follow the link in the mail to ${harmless(email)}, then sign in with \`souk login --email ${harmless(email)}\`.`;
+  answer(settings, { email, confirmation_required: true }, { id: email, text });
 }
 
 /** Typed twice where nobody sees what is typed. */

@@ -28,7 +28,16 @@ before(async () => {
   const vault = openVault([{ serial: 1, key: Buffer.alloc(32, 7) }]);
   const cache = new CredentialCache(() => false);
   const operatorEmails = new Set<string>();
-  const server = createAuthorizationServer({ db, vault, cache, counters, publicUrl, operatorEmails, log });
+  const server = createAuthorizationServer({
+    db,
+    vault,
+    cache,
+    counters,
+    publicUrl,
+    operatorEmails,
+    confirmsAddresses: false,
+    log,
+  });
   const desk = openProviderDesk(async () => server, publicUrl);
   app = Fastify();
   takeBodiesWhole(app);

@@ -42,6 +42,7 @@ before(() => {
     counters,
     publicUrl,
     operatorEmails: new Set(),
+    confirmsAddresses: false,
     log: openLog('silent'),
   });
   const desk = openProviderDesk(async () => server, publicUrl);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { CREDENTIALS_CHANNEL, CredentialCache } from './access/credential-cache.ts';
@@ -18,6 +19,7 @@ import { openProcessors } from './open-processors.ts';
 import { openStores } from './open-stores.ts';
 import { ANNOUNCEMENTS_CHANNEL } from './platform/db/announcements.ts';
 import { Database } from './platform/db/database.ts';
+import { isAway } from './platform/db/database-away.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
@@ -29,6 +31,7 @@ import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { WaitTimeout, waitWithin } from './platform/wait-within.ts';
 import { type Confinement, probeConfinement } from './runtimes/confinement/probe-confinement.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { type DeploymentsPatience, startDeployments } from './start-deployments.ts';
@@ -37,6 +40,10 @@ import { openStorage } from './storage/storage.ts';
 import { createWorkerApp } from './worker-app.ts';
 
 export const VERSION = manifest.version;
+
+/** Anything that the start needs responds within this, or is as good as away. */
+const STEP_LIMIT_MS = 20_000;
+const RELEASE_LIMIT_MS = 3_000;
 
 export interface Running {
   demo: Demo | undefined;
@@ -68,7 +75,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   try {
     return await bringUp(config, options, releases, release);
   } catch (error) {
-    await release();
+    // What does not respond says no goodbye either; the start has failed, and whoever waits should hear why.
+    await Promise.race([release(), sleep(RELEASE_LIMIT_MS)]).catch(() => undefined);
     throw error;
   }
 }
@@ -86,6 +94,7 @@ async function bringUp(
   confinement?.catch(() => undefined); // whoever waits for it is told
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
+  const inTime = <T>(what: string, work: Promise<T>) => waitWithin(what, work, { limitMs: STEP_LIMIT_MS, onStep });
   const { applied, roles } = await migrate(url, onStep).catch(explainUnreachable);
   onStep(applied.length === 0 ? 'migrations: up to date' : `migrations: ${applied.length} applied`);
   if (!roles) {
@@ -97,7 +106,7 @@ async function bringUp(
 
   const ownSecret = async () => loadOwnSecret(config.dataDir, await hasKeyRing(database.accounts));
   const secrets = config.secrets.length > 0 ? config.secrets : [await ownSecret()];
-  const keyRing = await loadKeyRing(database.accounts, secrets);
+  const keyRing = await inTime('the database', loadKeyRing(database.accounts, secrets));
 
   const metrics = new Metrics();
   let draining = false;
@@ -108,7 +117,7 @@ async function bringUp(
     ? smtpMailer(config.smtpUrl, config.mailFrom)
     : fileMailer(join(config.dataDir, 'mail'), config.mailFrom, log);
 
-  const stores = await openStores(config);
+  const stores = await inTime('the file storage', openStores(config));
   const locks = new SessionLocks(url);
   releases.push(() => locks.close());
   const storage = openStorage({
@@ -126,7 +135,7 @@ async function bringUp(
     [ANNOUNCEMENTS_CHANNEL]: (payload: string) => database.announcements.hear(payload),
   };
   const notifications = new Notifications(url, channels, () => cache.forgetEverything());
-  await notifications.start();
+  await inTime('the database', notifications.start());
   releases.push(() => notifications.close());
   const processors = await openProcessors(config, database, keyRing);
   const domains = connectDomains({
@@ -155,7 +164,7 @@ async function bringUp(
       ...{ deployments, keyRing },
     });
   } else {
-    const counters = await openCounters(config, log);
+    const counters = await inTime('Redis', openCounters(config, log));
     releases.push(() => counters.close());
     const inference = startInference(config, database, log);
     releases.push(() => inference.close());
@@ -191,7 +200,7 @@ async function bringUp(
       domains,
       accountMail: { vault: keyRing.accounts, mailer, publicUrl: config.publicUrl },
     });
-    const worker = await startWorker(url, database.background, jobs, log);
+    const worker = await inTime('the job queue', startWorker(url, database.background, jobs, log));
     releases.push(() => worker.stop());
     onStep('worker: ready');
   }
@@ -229,8 +238,8 @@ async function startOwnDatabase(
 
 /** Says what to look at. The address itself stays out of it: it holds a password. */
 function explainUnreachable(error: Error & { code?: string }): never {
-  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'];
-  if (!unreachable.includes(error.code ?? '')) throw error;
+  const isRefused = ['28P01', '28000', '3D000'].includes(error.code ?? '');
+  if (!isRefused && !isAway(error) && !(error instanceof WaitTimeout)) throw error;
   throw new ConfigError('DATABASE_URL', `leads to no usable database: ${error.message || error.code}`);
 }
 
@@ -239,6 +248,6 @@ async function openCounters(config: Config, log: Log): Promise<Counters> {
   // Loaded only where it is used.
   const { redisCounters } = await import('./access/rate-limit/redis-counters.ts');
   return redisCounters(config.redisUrl, log).catch((error: Error) => {
-    throw new ConfigError('REDIS_URL', `leads to no Redis server: ${error.message}`);
+    throw new ConfigError('REDIS_URL', `leads to a Redis server that does not let us in: ${error.message}`);
   });
 }

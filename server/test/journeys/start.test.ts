@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { cloneDatabase } from '../harness/database.ts';
@@ -209,10 +210,50 @@ test('a wrong variable is one clear line that names it', async () => {
     await start({ DATABASE_URL: 'postgres://u:hidden@localhost:1/x', ...secret }),
     /^souk: DATABASE_URL (?!.*hidden)/,
   );
-  await assertRefuses(
-    await start({ REDIS_URL: 'redis://localhost:1', ...market }),
-    /REDIS_URL leads to no Redis server/,
-  );
+});
+
+test('a Redis that is down is one warning, and the node starts without it', async () => {
+  const data = join(directory.path, 'without-redis');
+  const env = { SOUK_DATA_DIR: data, SOUK_DEMO: 'false', REDIS_URL: 'redis://localhost:1', LOG_LEVEL: 'warn' };
+  const server = await start(env);
+  await untilReady(server);
+  assert.match(server.output(), /Redis cannot be reached: rate limits are counted per node/);
+  assert.equal(await server.end('SIGTERM'), 0, server.output());
+});
+
+/** Takes connections, and then does nothing, like a frozen process, or hangs up, like a proxy without a server behind it. */
+async function startBehind(fate: 'frozen' | 'hangs up'): Promise<{ url: string; close(): void }> {
+  const sockets: Socket[] = [];
+  const proxy = createTcpServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    if (fate === 'hangs up') socket.once('data', () => socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `postgres://u:hidden@127.0.0.1:${port}/x`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+test('a database that hangs, or is down behind a proxy, is one clear line after a wait that is said', async () => {
+  const down = await startBehind('hangs up');
+  const frozen = await startBehind('frozen');
+  try {
+    const env = { SOUK_SECRET: 'x'.repeat(40), SOUK_DATA_DIR: join(directory.path, 'behind') };
+    const says = /^souk: DATABASE_URL leads to no usable database: (?!.*hidden)/;
+    await assertRefuses(await start({ ...env, DATABASE_URL: down.url }), says);
+    const waiting = await start({ ...env, DATABASE_URL: frozen.url });
+    await assertRefuses(waiting, says);
+    assert.match(waiting.output(), /waiting for the database …/);
+    assert.match(waiting.output(), /waited 10 s for the database/);
+  } finally {
+    down.close();
+    frozen.close();
+  }
 });
 
 test('a data directory that cannot be written is one clear line', async () => {

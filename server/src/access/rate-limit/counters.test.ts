@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { isMissing } from '../../../test/harness/programs.ts';
 import { startRedis, type TestRedis } from '../../../test/harness/redis.ts';
-import { freePort } from '../../../test/harness/server.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Counters } from './counters.ts';
 import { memoryCounters } from './memory-counters.ts';
@@ -157,8 +156,38 @@ function shared(redis: TestRedis): void {
       }
     });
 
-    test('say so at the start when there is no Redis, instead of waiting for one', async () => {
-      await assert.rejects(redisCounters(`redis://127.0.0.1:${await freePort()}`, log));
+    test('start while Redis is down, each on its own, and count together once it is there', async () => {
+      await redis.kill();
+      const late = await redisCounters(redis.url, log, PATIENT_MS);
+      try {
+        const bucket = newBucket();
+        assert.deepEqual([await hitsOf(late, bucket), await hitsOf(late, bucket)], [1, 2]);
+        await redis.start();
+        const meeting = newBucket();
+        await eventually('the nodes to count together', async () => {
+          await nodes[0].clear(meeting, MINUTE);
+          await nodes[0].hit(meeting, MINUTE);
+          return (await late.hit(meeting, MINUTE)).hits === 2;
+        });
+      } finally {
+        await late.close();
+      }
+    });
+
+    test('start while Redis hangs', async () => {
+      redis.pause();
+      try {
+        const late = await redisCounters(redis.url, log, 20);
+        const bucket = newBucket();
+        assert.deepEqual([await hitsOf(late, bucket), await hitsOf(late, bucket)], [1, 2]);
+        await late.close();
+      } finally {
+        redis.resume();
+      }
+    });
+
+    test('do not start where Redis does not let them in', async () => {
+      await assert.rejects(redisCounters(redis.url.replace('://', '://nobody:wrong@'), log), /AUTH|WRONGPASS/);
     });
   });
 }

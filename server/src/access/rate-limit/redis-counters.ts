@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
 import type { Log } from '../../platform/log.ts';
 import type { Count, Counters } from './counters.ts';
 import { memoryCounters } from './memory-counters.ts';
@@ -7,6 +8,8 @@ import { memoryCounters } from './memory-counters.ts';
 /** The limit is compared by the caller, so that one set of counters serves every limit there is. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 const PATIENCE_MS = 250;
+/** A start waits no longer for Redis: a running node does without it too. */
+const START_PATIENCE_MS = 3_000;
 
 /**
  * For several nodes: they count together. Should Redis go away, each node counts on its own until it is back; a
@@ -14,14 +17,12 @@ const PATIENCE_MS = 250;
  */
 export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE_MS): Promise<Counters> {
   let lost = false;
-  let connected = false;
   const client = createClient({
     url,
     disableOfflineQueue: true,
     socket: {
       connectTimeout: 5_000,
-      // A Redis that was never there is a wrong address; one that goes away comes back.
-      reconnectStrategy: (retries, cause) => (connected ? Math.min(retries * 50, 2_000) : cause),
+      reconnectStrategy: (retries) => Math.min(retries * 50, 2_000),
     },
   });
   client.on('error', (error: Error) => {
@@ -29,10 +30,10 @@ export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE
     lost = true;
   });
   client.on('ready', () => {
-    connected = true;
+    if (lost) log.info({}, 'Redis responds again: rate limits are counted together');
     lost = false;
   });
-  await client.connect();
+  await connectSoon(client);
   const alone = memoryCounters();
   const limiters = perWindow(
     (duration) =>
@@ -61,6 +62,35 @@ export async function redisCounters(url: string, log: Log, patienceMs = PATIENCE
       client.destroy();
     },
   };
+}
+
+interface Connecting {
+  connect(): Promise<unknown>;
+  destroy(): void;
+}
+
+/**
+ * Connects, or lets that go on in the background where Redis is down or hangs. Rejects where it responds and does not
+ * let us in, as with a wrong password, which only another setting mends.
+ */
+async function connectSoon(client: EventEmitter & Connecting): Promise<void> {
+  const { promise: away, resolve, reject } = Promise.withResolvers<void>();
+  const onError = (error: Error) => (error instanceof ErrorReply ? reject(error) : resolve());
+  client.once('error', onError);
+  const timer = setTimeout(() => {
+    client.emit('error', new Error(`Redis did not respond within ${START_PATIENCE_MS / 1000} s`));
+  }, START_PATIENCE_MS);
+  const connecting = client.connect();
+  connecting.catch(() => undefined); // closed before it ever was connected
+  try {
+    await Promise.race([connecting, away]);
+  } catch (error) {
+    client.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    client.off('error', onError);
+  }
 }
 
 /** A Redis that hangs is as good as one that is gone: nobody's request waits for it. */

@@ -3,11 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as runQueueMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { waitWithin } from '../wait-within.ts';
 import { MODES, REALMS, type Realm, ROLE_OF } from './realm.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** Any fixed number: every node asks for the same lock. */
 const LOCK = 4242_0001;
+const RESPONSE_LIMIT_MS = 10_000;
+/** A large table may take minutes. */
+const TURN_LIMIT_MS = 15 * 60_000;
 
 interface Migration {
   version: string;
@@ -28,9 +32,12 @@ export interface Migrated {
  */
 export async function migrate(url: string, onStep: (line: string) => void = () => undefined): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'souk migrate' });
-  await client.connect();
+  // A connection that is lost fails the statement that runs on it; told a second time, it would end the process.
+  client.on('error', () => undefined);
+  const waiting = { limitMs: RESPONSE_LIMIT_MS, onStep };
+  await waitWithin('the database', client.connect(), waiting);
   try {
-    await takeTurn(client, onStep);
+    await waitWithin('another node that is migrating', takeTurn(client), { limitMs: TURN_LIMIT_MS, onStep });
     const applied: string[] = [];
     const plans = { accounts: await readMigrations('accounts'), market: await readMigrations('market') };
     for (const realm of REALMS) {
@@ -43,12 +50,12 @@ export async function migrate(url: string, onStep: (line: string) => void = () =
   }
 }
 
-/** Asked for again and again instead of waited for, so that whoever waits can say so and can be stopped. */
-async function takeTurn(client: pg.Client, onStep: (line: string) => void): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+/** Asked for again and again instead of waited for, so that a database which stops responding is noticed. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const ask = { text: 'select pg_try_advisory_lock($1) as mine', values: [LOCK], query_timeout: RESPONSE_LIMIT_MS };
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(ask);
     if (rows[0]?.mine) return;
-    if (attempt === 4) onStep('migrations: waiting for another node that is migrating');
     await sleep(100);
   }
 }

@@ -22,7 +22,12 @@ export interface Worker {
 
 /** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
 export async function startWorker(url: string, database: RealmHandles, jobs: Jobs, log: Log): Promise<Worker> {
-  const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'souk jobs' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 6,
+    application_name: 'souk jobs',
+    connectionTimeoutMillis: 10_000,
+  });
   let stopping = false;
   const warn = (error: Error) => {
     if (!stopping) log.warn({ err: error }, 'a job connection was lost'); // they may be cut off while they say goodbye

@@ -341,6 +341,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   return {
     http,
-    flush: () => tryEach([...Object.values(lastUsed), ...(requestLog ? [requestLog] : [])], (kept) => kept.flush()),
+    flush: () =>
+      tryEach([...Object.values(lastUsed), catalog.downloads, ...(requestLog ? [requestLog] : [])], (kept) =>
+        kept.flush(),
+      ),
   };
 }

@@ -1,5 +1,6 @@
 import type { CredentialCache } from './access/credential-cache.ts';
 import type { CatalogOptions } from './catalog/catalog-options.ts';
+import { DownloadCounts } from './catalog/download-counts.ts';
 import type { CommerceOptions } from './commerce/commerce-options.ts';
 import { findListingFor, findOffersFor } from './commerce/find-listing.ts';
 import type { ListingsOptions } from './commerce/listings-options.ts';
@@ -63,6 +64,7 @@ export function connectDomains(options: ConnectOptions): Domains {
   };
   return {
     catalog: {
+      downloads: new DownloadCounts(storage.log),
       storage,
       confirmsAddresses,
       // In this order: nothing is taken along by a deletion that a later one refuses.

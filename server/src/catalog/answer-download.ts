@@ -10,7 +10,6 @@ import { addressOf, type FileAddress, signArchive } from '../storage/file-addres
 import { findFile, isLargestFile, listFilesAfter } from '../storage/list-files.ts';
 import { storeOf } from '../storage/storage.ts';
 import type { AssetRow } from './asset.ts';
-import * as sql from './assets.sql.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { requireEntitled } from './require-entitled.ts';
 
@@ -45,8 +44,9 @@ export async function answerDownload(call: DownloadCall, wanted: Wanted, options
   const files = await filesOf(db, wanted);
   await requireEntitled(db, principal, wanted.asset, options);
   const { url, expires_at } = await addressOfFiles(call, files, wanted, options);
-  if (request.method === 'GET' && (await isDownload(db, wanted, files)))
-    await db.run(sql.countDownload, [wanted.asset.id]);
+  if (request.method === 'GET' && (await isDownload(db, wanted, files))) {
+    await options.downloads.count(db, wanted.asset.id);
+  }
   const absolute = new URL(url, options.responseOrigin(request)).href;
   addVary(reply, 'Accept').header('cache-control', 'no-store');
   if (!prefersType(request.headers.accept, 'application/json', 'application/octet-stream'))

@@ -170,11 +170,11 @@ export const addStars = statement<AssetRow, [id: string, difference: number]>(
 );
 
 /** Nothing is counted of what was deleted meanwhile, nor of a draft, which only its owner can be trying out. */
-export const countDownload = statement<unknown, [id: string]>(
-  'count_download',
+export const countDownloads = statement<unknown, [id: string, downloads: number]>(
+  'count_downloads',
   `with counted as (
-     update assets set downloads = downloads + 1 where id = $1 and ${PUBLIC} returning id
+     update assets set downloads = downloads + $2 where id = $1 and ${PUBLIC} returning id
    )
-   insert into download_days (day, asset_id, downloads) select current_date, id, 1 from counted
-   on conflict (day, asset_id) do update set downloads = download_days.downloads + 1`,
+   insert into download_days (day, asset_id, downloads) select current_date, id, $2 from counted
+   on conflict (day, asset_id) do update set downloads = download_days.downloads + excluded.downloads`,
 );

@@ -4,9 +4,11 @@ import type { ResponseOrigin } from '../platform/http/response-origin.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { AssetRow } from './asset.ts';
 import type { DeletionCheck } from './delete-asset.ts';
+import type { DownloadCounts } from './download-counts.ts';
 
 export interface CatalogOptions {
   storage: Storage;
+  downloads: DownloadCounts;
   /** Mail is really sent: then publishing in live mode needs an address that was confirmed. */
   confirmsAddresses: boolean;
   /** What later domains hold against a deletion, or take along with it. */

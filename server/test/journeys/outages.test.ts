@@ -8,6 +8,7 @@ import { Database } from '../../src/platform/db/database.ts';
 import { statement } from '../../src/platform/db/statement.ts';
 import { loadKeyRing } from '../../src/platform/load-key-ring.ts';
 import { Browser } from '../harness/browser.ts';
+import { publishModel } from '../harness/catalog.ts';
 import { CLUSTER_VARIABLE, onCluster } from '../harness/cluster.ts';
 import { eventually } from '../harness/eventually.ts';
 import { assertRefused, makeKey, PASSWORD, signUp } from '../harness/people.ts';
@@ -164,6 +165,27 @@ test('while the database is read-only, writes are to be sent again, reads go on,
   await eventually('it to be ready', async () => (await server.client.get('/readyz')).status === 200);
   const made = await client.post('/v1/models', MODEL);
   assert.equal(made.status, 201, made.text);
+});
+
+test('a download works while the database is read-only, and is counted later', async () => {
+  const { client } = await makeKey(await signUp(server));
+  const model = await publishModel(client);
+  const download = () => client.get(`/v1/models/${model.id}/download`);
+  const counted = async () => (await client.get(`/v1/models/${model.id}`)).body.downloads;
+  assert.equal((await download()).status, 302);
+  assert.equal(await counted(), 1);
+  await setReadOnly(true);
+  try {
+    await eventually('it to be read-only', async () => /read-only/.test((await client.post('/v1/models', MODEL)).text));
+    for (let i = 0; i < 3; i++) {
+      const answer = await download();
+      assert.equal(answer.status, 302, answer.text);
+    }
+    assert.equal(await counted(), 1);
+  } finally {
+    await setReadOnly(false);
+  }
+  await eventually('all of them to be counted', async () => (await counted()) === 4);
 });
 
 test('options in DATABASE_URL are kept, but cannot lead a mode into another schema', async () => {

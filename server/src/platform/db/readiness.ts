@@ -16,6 +16,11 @@ const TOUCH_DISK = `select count(*) from (
 const CHECK = `select current_setting('transaction_read_only') = 'on' as read_only, (${TOUCH_DISK}),
   ${REALMS.map((realm) => `(select count(*)::int from ${realm}.schema_migrations) as ${realm}`).join(', ')}`;
 
+const REASONS: Record<string, string> = {
+  '42P01': 'migrations are missing',
+  '53300': 'the database takes no more connections',
+};
+
 type Checked = Record<Realm, number> & { read_only: boolean };
 
 /**
@@ -63,9 +68,7 @@ export class Readiness {
   #explain(error: Error & { code?: string }): string {
     this.#forget();
     if (isDiskFull(error)) return "the database's disk is full";
-    const UNDEFINED_TABLE = '42P01';
-    if (error.code === UNDEFINED_TABLE) return 'migrations are missing';
-    return 'the database does not answer';
+    return REASONS[error.code ?? ''] ?? 'the database does not answer';
   }
 
   async #connect(): Promise<pg.Client> {

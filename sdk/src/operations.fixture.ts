@@ -16,6 +16,11 @@ export const EXCLUDED = {
   'POST /v1/uploads/{id}': 'the same, where a proxy lets no PATCH through',
   'GET /files/{mode}/{token}/{name}': 'a signed address that another call answers; download reads it',
   'GET /images/{mode}/{name}': 'an address that a listing shows; browsers read it',
+  'GET /oauth/authorize': 'a page that an app sends a browser to',
+  'GET /oauth/device': 'a page that a person opens',
+  'POST /oauth/token': 'for OAuth libraries; the device sign-in calls it by itself',
+  'POST /oauth/revoke': 'for OAuth libraries',
+  'POST /oauth/device_authorization': 'for the command line, whose device sign-in calls it by itself',
 } satisfies Partial<Record<OperationName, string>>;
 
 type PathOf<Path extends keyof paths, Verb extends Method> = paths[Path][Verb] extends {

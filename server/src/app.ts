@@ -79,6 +79,7 @@ import { grantsLastUsed } from './oauth/grants/grants-last-used.ts';
 import { appTokens } from './oauth/grants/resolve-token.ts';
 import { interactionHeaders, renderPage } from './oauth/interaction/interaction-page.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
+import { OAuthError, OAuthTokens } from './oauth/provider/describe-oauth.ts';
 import { unknownOAuthPath } from './oauth/provider/oauth-errors.ts';
 import { feeRoutes, PlatformFee } from './operator/fee.routes.ts';
 import { healthRoutes } from './operator/health.routes.ts';
@@ -307,7 +308,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     schemas: [
       ...[Account, PublicProfile, Session, ApiKey, NewApiKey, OperatedAccount, AuditEntry],
       ...[Takedown, OperatedPayout, OperatedRefund, MarketHealth],
-      ...[OAuthApp, NewOAuthApp, ConnectedApp],
+      ...[OAuthApp, NewOAuthApp, ConnectedApp, OAuthError, OAuthTokens],
       ...[Model, Revision, Dataset, Preview, StoredFile, Upload, BatchedFile, DownloadAddress],
       ...[Listing, GalleryImage, Purchase, LicenseGrant, PaymentMethod, CardSetup, PaymentProcessor, Checkout],
       ...[ChatCompletion, ChatCompletionChunk, InferenceModel, UsageDay, UsageRecordView],

@@ -14,58 +14,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as anonymous: 120 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            keys: {
-                                /** @enum {string} */
-                                alg: "EdDSA";
-                                /** @enum {string} */
-                                crv: "Ed25519";
-                                /** @description Begins with `test-` or `live-`. */
-                                kid: string;
-                                /** @enum {string} */
-                                kty: "OKP";
-                                /** @enum {string} */
-                                use: "sig";
-                                x: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["getJwks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -87,47 +36,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as anonymous: 120 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            live: string;
-                            test: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["getLicenseRevocations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -151,55 +60,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        email: string;
-                        password: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            expires_at: string;
-                            session_id: string;
-                            token: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["signInFromCli"];
         delete?: never;
         options?: never;
         head?: never;
@@ -221,53 +82,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        password?: string;
-                        token: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["confirmEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -287,46 +102,7 @@ export interface paths {
          * Mail the confirmation link again
          * @description Only for a signed-in browser session. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["resendConfirmationEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,53 +124,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        current_password: string;
-                        new_password: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -416,56 +146,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: email
-                         * @description an e-mail address
-                         */
-                        email: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -485,53 +166,7 @@ export interface paths {
          * Choose a new password with the link from the mail
          * @description Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        password: string;
-                        token: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["confirmPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -553,46 +188,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            session_id: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["refreshSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -614,54 +210,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        email: string;
-                        password: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            account_id: string;
-                            session_id: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["signIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -681,53 +230,7 @@ export interface paths {
          * End this session, or all of them
          * @description Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        everywhere?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description how many sessions were ended */
-                            signed_out: number;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["signOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,66 +252,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as auth: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: email
-                         * @description an e-mail address
-                         */
-                        email: string;
-                        invitation?: string;
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name: string;
-                        password: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Whether the email must be confirmed before signing in. A setting of the market, and not of the email. */
-                            confirmation_required: boolean;
-                            email: string;
-                            message: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["signUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -828,57 +272,7 @@ export interface paths {
          *
          *     Needs no credentials. Counts as files: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mode: string;
-                    name: string;
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The whole file. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-                /** @description The part that `Range` asked for. */
-                206: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/octet-stream": string;
-                    };
-                };
-            };
-        };
+        get: operations["getFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -900,59 +294,103 @@ export interface paths {
          *
          *     Needs no credentials. Counts as files: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mode: string;
-                    /** @description such as img_….webp */
-                    name: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The whole image. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "image/webp": string;
-                    };
-                };
-                /** @description The part that `Range` asked for. */
-                206: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "image/webp": string;
-                    };
-                };
-            };
-        };
+        get: operations["getImage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a person to connect an app
+         * @description Send the browser here. The person signs in, sees the requested scopes, and is sent back to `redirect_uri` with `code`, `state` and `iss`, or with `error`. An unknown client or redirect URL gets a page instead.
+         */
+        get: operations["authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a person enters the code that a device shows */
+        get: operations["enterDeviceCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in from a device without a browser
+         * @description For the command line of this market only (RFC 8628).
+         */
+        post: operations["createDeviceAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an access or refresh token
+         * @description As RFC 7009 has it: an unknown token is revoked already.
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange a code or a refresh token for tokens */
+        post: operations["createToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -970,46 +408,7 @@ export interface paths {
          * Show the public profile of an account
          * @description Any valid key or session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PublicProfile"];
-                    };
-                };
-            };
-        };
+        get: operations["getAccount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1031,54 +430,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    mode?: "test" | "live";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["ApiKey"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listApiKeys"];
         put?: never;
         /**
          * Make an API key
@@ -1086,67 +438,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description a duration such as 90d, 12h or 30m */
-                        expires_in?: string;
-                        /** @enum {string} */
-                        mode: "test" | "live";
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name: string;
-                        scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
-                        spend_limit?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /** @description a lower-case ISO 4217 code such as usd */
-                            currency: string;
-                        } | null;
-                        /** @enum {string} */
-                        tier?: "free" | "premium";
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NewApiKey"];
-                    };
-                };
-            };
-        };
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1164,46 +456,7 @@ export interface paths {
          * Show an API key
          * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ApiKey"];
-                    };
-                };
-            };
-        };
+        get: operations["getApiKey"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1215,62 +468,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name?: string;
-                        spend_limit?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /** @description a lower-case ISO 4217 code such as usd */
-                            currency: string;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ApiKey"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/v1/api_keys/{id}/checkout": {
@@ -1288,55 +486,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Checkout"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Checkout"];
-                    };
-                };
-            };
-        };
+        post: operations["createApiKeyCheckout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1358,46 +508,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ApiKey"];
-                    };
-                };
-            };
-        };
+        post: operations["revokeApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1417,44 +528,7 @@ export interface paths {
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Balance"];
-                    };
-                };
-            };
-        };
+        get: operations["getBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1476,53 +550,7 @@ export interface paths {
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["TopUp"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listBalanceTopups"];
         put?: never;
         /**
          * Top up the balance from a card
@@ -1530,68 +558,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "amount": {
-                     *         "currency": "usd",
-                     *         "amount": 5000
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        amount: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /**
-                             * @description a lower-case ISO 4217 code such as usd
-                             * @enum {string}
-                             */
-                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                        };
-                        /** @description the id of a saved card (pm_…); the default card if none is named */
-                        payment_method?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["TopUp"];
-                    };
-                };
-            };
-        };
+        post: operations["createBalanceTopup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1609,46 +576,7 @@ export interface paths {
          * Show a top-up
          * @description Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["TopUp"];
-                    };
-                };
-            };
-        };
+        get: operations["getBalanceTopup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1670,54 +598,7 @@ export interface paths {
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    account?: "wallet" | "earnings";
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["BalanceTransaction"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listBalanceTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1741,298 +622,7 @@ export interface paths {
          *
          *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as inference: 600 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description for signed-in sessions: the id of the premium key that pays */
-                    "svc-key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            /** @description OpenAI’s chat-completions request, and what common servers of open models take beside it. Fields that are not listed here are not passed on to the model’s backend; those that would change what a request costs, or have effects beyond the response, are rejected by name. */
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "model": "svc-fast-8b",
-                     *       "messages": [
-                     *         {
-                     *           "role": "user",
-                     *           "content": "What is a gripper?"
-                     *         }
-                     *       ],
-                     *       "max_completion_tokens": 200
-                     *     }
-                     */
-                    "application/json": {
-                        add_generation_prompt?: boolean | null;
-                        bad_words?: string[] | null;
-                        chat_template_kwargs?: ({
-                            enable_thinking?: boolean;
-                            reasoning_effort?: string;
-                            thinking?: boolean;
-                            thinking_budget?: number;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        continue_final_message?: boolean | null;
-                        frequency_penalty?: number | null;
-                        /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
-                        function_call?: null | ("none" | "auto") | ({
-                            name: string;
-                        } & {
-                            [key: string]: unknown;
-                        });
-                        /** @description the older form of `tools` */
-                        functions?: ({
-                            description?: string;
-                            /** @description 1 to 64 letters, digits, _ or - */
-                            name: string;
-                            parameters?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        })[] | null;
-                        guided_choice?: string[] | null;
-                        /** @description a JSON schema, or the text of one */
-                        guided_json?: Record<string, never> | string | null;
-                        ignore_eos?: boolean | null;
-                        include_reasoning?: boolean | null;
-                        include_stop_str_in_output?: boolean | null;
-                        logit_bias?: {
-                            [key: string]: number;
-                        } | null;
-                        /** @description where the model’s backend has them */
-                        logprobs?: boolean | null;
-                        /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
-                        max_completion_tokens?: number | null;
-                        /** @description the older name of `max_completion_tokens` */
-                        max_tokens?: number | null;
-                        messages: ({
-                            /** @description text, or a list of parts */
-                            content?: string | ({
-                                audio_url?: ({
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                file?: ({
-                                    file_data?: string;
-                                    filename?: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                image_url?: ({
-                                    detail?: string;
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                input_audio?: ({
-                                    data?: string;
-                                    format?: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                refusal?: string | null;
-                                text?: string | null;
-                                /** @description such as text or image_url */
-                                type: string;
-                                video_url?: ({
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                            } & {
-                                [key: string]: unknown;
-                            })[] | null;
-                            /** @description the older form of `tool_calls` */
-                            function_call?: ({
-                                arguments: string;
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            }) | null;
-                            name?: string | null;
-                            /** @description what the model thought, where it is to be told again */
-                            reasoning?: string | null;
-                            /** @description the same, under the name that other servers use */
-                            reasoning_content?: string | null;
-                            refusal?: string | null;
-                            /** @enum {string} */
-                            role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
-                            tool_call_id?: string;
-                            tool_calls?: ({
-                                custom?: {
-                                    input: string;
-                                    name: string;
-                                } & {
-                                    [key: string]: unknown;
-                                };
-                                function?: {
-                                    arguments: string;
-                                    name: string;
-                                } & {
-                                    [key: string]: unknown;
-                                };
-                                id: string;
-                                /** @enum {string} */
-                                type: "function" | "custom";
-                            } & {
-                                [key: string]: unknown;
-                            })[] | null;
-                        } & {
-                            [key: string]: unknown;
-                        })[];
-                        min_p?: number | null;
-                        min_tokens?: number | null;
-                        /** @description `svc-reason-70b` or `svc-fast-8b` */
-                        model: string;
-                        /** @description how many choices; each is paid for */
-                        n?: number | null;
-                        parallel_tool_calls?: boolean | null;
-                        presence_penalty?: number | null;
-                        reasoning_effort?: string | null;
-                        repetition_penalty?: number | null;
-                        response_format?: ({
-                            json_schema?: {
-                                description?: string;
-                                name: string;
-                                schema?: {
-                                    [key: string]: unknown;
-                                };
-                                strict?: boolean | null;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /** @enum {string} */
-                            type: "text" | "json_object" | "json_schema";
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        safety_identifier?: string | null;
-                        seed?: number | null;
-                        separate_reasoning?: boolean | null;
-                        skip_special_tokens?: boolean | null;
-                        spaces_between_special_tokens?: boolean | null;
-                        /** @description text, or a list of up to 4 texts */
-                        stop?: string | string[] | null;
-                        stop_token_ids?: number[] | null;
-                        /** @description piece by piece, as server-sent events */
-                        stream?: boolean | null;
-                        stream_options?: ({
-                            continuous_usage_stats?: boolean;
-                            include_obfuscation?: boolean;
-                            /** @description the usage, with its cost, in a last piece */
-                            include_usage?: boolean;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        stream_reasoning?: boolean | null;
-                        structured_outputs?: ({
-                            choice?: string[];
-                            /** @description a JSON schema, or the text of one */
-                            json?: Record<string, never> | string | null;
-                            json_object?: boolean;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        temperature?: number | null;
-                        /** @description none, auto, required, or an object that names a tool */
-                        tool_choice?: null | ("none" | "auto" | "required") | ({
-                            allowed_tools?: {
-                                mode: string;
-                                tools: {
-                                    [key: string]: unknown;
-                                }[];
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            custom?: {
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            function?: {
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            type: string;
-                        } & {
-                            [key: string]: unknown;
-                        });
-                        /** @description functions that the model may ask to be called */
-                        tools?: ({
-                            custom?: {
-                                description?: string;
-                                format?: {
-                                    [key: string]: unknown;
-                                };
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            function?: {
-                                description?: string;
-                                /** @description 1 to 64 letters, digits, _ or - */
-                                name: string;
-                                parameters?: {
-                                    [key: string]: unknown;
-                                };
-                                strict?: boolean | null;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /** @enum {string} */
-                            type: "function" | "custom";
-                        } & {
-                            [key: string]: unknown;
-                        })[] | null;
-                        top_k?: number | null;
-                        top_logprobs?: number | null;
-                        top_p?: number | null;
-                        user?: string | null;
-                        verbosity?: string | null;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The answer, or with `stream` a stream of its pieces. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChatCompletion"];
-                        "text/event-stream": string;
-                    };
-                };
-            };
-        };
+        post: operations["createChatCompletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2052,54 +642,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    status?: "open" | "pending" | "paid" | "canceled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Checkout"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listCheckouts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2119,46 +662,7 @@ export interface paths {
          * Show a checkout
          * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Checkout"];
-                    };
-                };
-            };
-        };
+        get: operations["getCheckout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2182,58 +686,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "payment_method": "pm_01k9zq4v7he1r8c3t5n6m2x0gh"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description a card: the id of a payment method (pm_…) */
-                        payment_method: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Checkout"];
-                    };
-                };
-            };
-        };
+        post: operations["payCheckout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2253,54 +706,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    mode?: "test" | "live";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["ConnectedApp"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listConnectedApps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2325,50 +731,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    client_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteConnectedApp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2387,65 +750,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                    limit?: number;
-                    /** @description what is yours, drafts included */
-                    mine?: boolean;
-                    /** @description the slug or id of an account */
-                    owner?: string;
-                    /** @description only what is free, or what is not, by its own `price` */
-                    price?: "free" | "paid";
-                    /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
-                    q?: string;
-                    /** @description newest by default; by relevance where `q` is given */
-                    sort?: "newest" | "downloads" | "stars" | "trending";
-                    task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Dataset"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listDatasets"];
         put?: never;
         /**
          * Create a dataset
@@ -2453,80 +758,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "Tray Sorting",
-                     *       "license": "CC-BY-4.0",
-                     *       "task": "manipulation"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description a paragraph, shown in lists */
-                        description?: string;
-                        /** @enum {string} */
-                        license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name: string;
-                        price?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /**
-                             * @description a lower-case ISO 4217 code such as usd
-                             * @enum {string}
-                             */
-                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                            /** @enum {string} */
-                            model?: "one_time";
-                        };
-                        /** @description Markdown, shown on its own page */
-                        readme?: string;
-                        /** @enum {string} */
-                        task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Dataset"];
-                    };
-                };
-            };
-        };
+        post: operations["createDataset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2546,47 +778,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Dataset"];
-                    };
-                };
-            };
-        };
+        get: operations["getDataset"];
         put?: never;
         post?: never;
         /**
@@ -2595,57 +787,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
-                         *       "deleted": true
-                         *     }
-                         */
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteDataset"];
         options?: never;
         head?: never;
         /**
@@ -2654,81 +796,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "readme": "# Tray sorting"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description a paragraph, shown in lists */
-                        description?: string;
-                        /** @enum {string} */
-                        license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name?: string;
-                        price?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /**
-                             * @description a lower-case ISO 4217 code such as usd
-                             * @enum {string}
-                             */
-                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                            /** @enum {string} */
-                            model?: "one_time";
-                        };
-                        /** @description Markdown, shown on its own page */
-                        readme?: string;
-                        /** @enum {string} */
-                        task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Dataset"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateDataset"];
         trace?: never;
     };
     "/v1/datasets/{id}/download": {
@@ -2744,54 +812,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DownloadAddress"];
-                    };
-                };
-                /** @description To the signed address, in `Location`. */
-                302: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        get: operations["downloadDataset"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2813,52 +834,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description how many rows to show at most */
-                    rows?: number;
-                    /** @description the name of a shard */
-                    shard?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Preview"];
-                    };
-                };
-            };
-        };
+        get: operations["getDatasetPreview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2882,47 +858,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Dataset"];
-                    };
-                };
-            };
-        };
+        post: operations["publishDataset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2940,56 +876,7 @@ export interface paths {
          * List the shards, by name
          * @description Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["File"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listDatasetShards"];
         put?: never;
         /**
          * Upload a shard
@@ -2997,64 +884,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:upload`. Counts as upload: 30 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description The name of a file that is sent whole, in this one request. */
-                    name?: string;
-                    /** @description a SHA-256 as 64 hexadecimal digits */
-                    sha256?: string;
-                };
-                header?: {
-                    /** @description `1.0.0`, to create an upload that can be resumed */
-                    "tus-resumable"?: string;
-                    /** @description of the whole file, in bytes */
-                    "upload-length"?: string;
-                    /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
-                    "upload-metadata"?: string;
-                };
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            /** @description the bytes of the file */
-            requestBody: {
-                content: {
-                    "application/octet-stream": unknown;
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["File"];
-                    };
-                };
-            };
-        };
+        post: operations["uploadDatasetShard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3074,122 +904,14 @@ export interface paths {
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
-                    name: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DownloadAddress"];
-                    };
-                };
-                /** @description To the signed address, in `Location`. */
-                302: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        get: operations["downloadDatasetShard"];
         put?: never;
         post?: never;
         /**
          * Delete a shard of a draft
          * @description Needs the scope `datasets:upload`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
-                    name: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "id": "model.onnx",
-                         *       "name": "model.onnx",
-                         *       "deleted": true
-                         *     }
-                         */
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            /**
-                             * @deprecated
-                             * @description The same as `name`.
-                             */
-                            id: string;
-                            /** @description The name of the file, or the label of the revision. */
-                            name: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteDatasetShard"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3210,71 +932,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:upload`. Counts as upload: 30 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "files": [
-                     *         {
-                     *           "name": "data/train-00001.parquet",
-                     *           "size": 4,
-                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        files: {
-                            name: string;
-                            /** @description a SHA-256 as 64 hexadecimal digits */
-                            sha256: string;
-                            size: number;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            files: components["schemas"]["BatchedFile"][];
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createDatasetShardBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3295,47 +953,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:read`. Counts as write: 120 requests a minute.
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Dataset"];
-                    };
-                };
-            };
-        };
+        put: operations["starDataset"];
         post?: never;
         /**
          * Take a star back
@@ -3343,47 +961,7 @@ export interface paths {
          *
          *     Needs the scope `datasets:read`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Dataset"];
-                    };
-                };
-            };
-        };
+        delete: operations["unstarDataset"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3402,58 +980,7 @@ export interface paths {
          *
          *     Needs the scope `deploy:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    /** @description the id of a listing (lst_…) */
-                    listing?: string;
-                    /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
-                    model?: string;
-                    status?: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Deployment"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listDeployments"];
         put?: never;
         /**
          * Deploy a model
@@ -3461,69 +988,7 @@ export interface paths {
          *
          *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "model": "acme/pick-place",
-                     *       "name": "pick-place",
-                     *       "idle_timeout": 600
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
-                        idle_timeout?: number;
-                        /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
-                        listing_id?: string | null;
-                        /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
-                        model: string;
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name?: string;
-                        /** @description the label of a published revision; the newest where nothing is said */
-                        revision?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Deployment"];
-                    };
-                };
-            };
-        };
+        post: operations["createDeployment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3543,47 +1008,7 @@ export interface paths {
          *
          *     Needs one of the scopes `deploy:write`, `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as dep_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Deployment"];
-                    };
-                };
-            };
-        };
+        get: operations["getDeployment"];
         put?: never;
         post?: never;
         /**
@@ -3592,51 +1017,7 @@ export interface paths {
          *
          *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as dep_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteDeployment"];
         options?: never;
         head?: never;
         /**
@@ -3645,68 +1026,7 @@ export interface paths {
          *
          *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as dep_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "revision": "1.3.0"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
-                        idle_timeout?: number;
-                        /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
-                        listing_id?: string | null;
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name?: string;
-                        /** @description the label of a published revision */
-                        revision?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Deployment"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateDeployment"];
         trace?: never;
     };
     "/v1/deployments/{id}/chat/completions": {
@@ -3724,295 +1044,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description of the deployment */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            /** @description OpenAI’s chat-completions request. */
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "messages": [
-                     *         {
-                     *           "role": "user",
-                     *           "content": "What is a gripper?"
-                     *         }
-                     *       ],
-                     *       "max_completion_tokens": 200
-                     *     }
-                     */
-                    "application/json": {
-                        add_generation_prompt?: boolean | null;
-                        bad_words?: string[] | null;
-                        chat_template_kwargs?: ({
-                            enable_thinking?: boolean;
-                            reasoning_effort?: string;
-                            thinking?: boolean;
-                            thinking_budget?: number;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        continue_final_message?: boolean | null;
-                        frequency_penalty?: number | null;
-                        /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
-                        function_call?: null | ("none" | "auto") | ({
-                            name: string;
-                        } & {
-                            [key: string]: unknown;
-                        });
-                        /** @description the older form of `tools` */
-                        functions?: ({
-                            description?: string;
-                            /** @description 1 to 64 letters, digits, _ or - */
-                            name: string;
-                            parameters?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        })[] | null;
-                        guided_choice?: string[] | null;
-                        /** @description a JSON schema, or the text of one */
-                        guided_json?: Record<string, never> | string | null;
-                        ignore_eos?: boolean | null;
-                        include_reasoning?: boolean | null;
-                        include_stop_str_in_output?: boolean | null;
-                        logit_bias?: {
-                            [key: string]: number;
-                        } | null;
-                        /** @description where the model’s backend has them */
-                        logprobs?: boolean | null;
-                        /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
-                        max_completion_tokens?: number | null;
-                        /** @description the older name of `max_completion_tokens` */
-                        max_tokens?: number | null;
-                        messages: ({
-                            /** @description text, or a list of parts */
-                            content?: string | ({
-                                audio_url?: ({
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                file?: ({
-                                    file_data?: string;
-                                    filename?: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                image_url?: ({
-                                    detail?: string;
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                input_audio?: ({
-                                    data?: string;
-                                    format?: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                refusal?: string | null;
-                                text?: string | null;
-                                /** @description such as text or image_url */
-                                type: string;
-                                video_url?: ({
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                            } & {
-                                [key: string]: unknown;
-                            })[] | null;
-                            /** @description the older form of `tool_calls` */
-                            function_call?: ({
-                                arguments: string;
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            }) | null;
-                            name?: string | null;
-                            /** @description what the model thought, where it is to be told again */
-                            reasoning?: string | null;
-                            /** @description the same, under the name that other servers use */
-                            reasoning_content?: string | null;
-                            refusal?: string | null;
-                            /** @enum {string} */
-                            role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
-                            tool_call_id?: string;
-                            tool_calls?: ({
-                                custom?: {
-                                    input: string;
-                                    name: string;
-                                } & {
-                                    [key: string]: unknown;
-                                };
-                                function?: {
-                                    arguments: string;
-                                    name: string;
-                                } & {
-                                    [key: string]: unknown;
-                                };
-                                id: string;
-                                /** @enum {string} */
-                                type: "function" | "custom";
-                            } & {
-                                [key: string]: unknown;
-                            })[] | null;
-                        } & {
-                            [key: string]: unknown;
-                        })[];
-                        min_p?: number | null;
-                        min_tokens?: number | null;
-                        /** @description may be anything: the address says which model answers */
-                        model?: string;
-                        /** @description how many choices */
-                        n?: number | null;
-                        parallel_tool_calls?: boolean | null;
-                        presence_penalty?: number | null;
-                        reasoning_effort?: string | null;
-                        repetition_penalty?: number | null;
-                        response_format?: ({
-                            json_schema?: {
-                                description?: string;
-                                name: string;
-                                schema?: {
-                                    [key: string]: unknown;
-                                };
-                                strict?: boolean | null;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /** @enum {string} */
-                            type: "text" | "json_object" | "json_schema";
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        safety_identifier?: string | null;
-                        seed?: number | null;
-                        separate_reasoning?: boolean | null;
-                        skip_special_tokens?: boolean | null;
-                        spaces_between_special_tokens?: boolean | null;
-                        /** @description text, or a list of up to 4 texts */
-                        stop?: string | string[] | null;
-                        stop_token_ids?: number[] | null;
-                        /** @description piece by piece, as server-sent events */
-                        stream?: boolean | null;
-                        stream_options?: ({
-                            /** @description the usage in a last piece */
-                            include_usage?: boolean;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        stream_reasoning?: boolean | null;
-                        structured_outputs?: ({
-                            choice?: string[];
-                            /** @description a JSON schema, or the text of one */
-                            json?: Record<string, never> | string | null;
-                            json_object?: boolean;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        temperature?: number | null;
-                        /** @description none, auto, required, or an object that names a tool */
-                        tool_choice?: null | ("none" | "auto" | "required") | ({
-                            allowed_tools?: {
-                                mode: string;
-                                tools: {
-                                    [key: string]: unknown;
-                                }[];
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            custom?: {
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            function?: {
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            type: string;
-                        } & {
-                            [key: string]: unknown;
-                        });
-                        /** @description functions that the model may ask to be called */
-                        tools?: ({
-                            custom?: {
-                                description?: string;
-                                format?: {
-                                    [key: string]: unknown;
-                                };
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            function?: {
-                                description?: string;
-                                /** @description 1 to 64 letters, digits, _ or - */
-                                name: string;
-                                parameters?: {
-                                    [key: string]: unknown;
-                                };
-                                strict?: boolean | null;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /** @enum {string} */
-                            type: "function" | "custom";
-                        } & {
-                            [key: string]: unknown;
-                        })[] | null;
-                        top_k?: number | null;
-                        top_logprobs?: number | null;
-                        top_p?: number | null;
-                        user?: string | null;
-                        verbosity?: string | null;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The answer, or with `stream` a stream of its pieces. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HostedChatCompletion"];
-                        "text/event-stream": string;
-                    };
-                };
-            };
-        };
+        post: operations["createDeploymentChatCompletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4034,288 +1066,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description with a body of bytes: how many of them are JSON; the tensors stand behind it */
-                    "inference-header-content-length"?: string;
-                };
-                path: {
-                    /** @description of the deployment */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["InferRequest"] | ({
-                        add_generation_prompt?: boolean | null;
-                        bad_words?: string[] | null;
-                        chat_template_kwargs?: ({
-                            enable_thinking?: boolean;
-                            reasoning_effort?: string;
-                            thinking?: boolean;
-                            thinking_budget?: number;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        continue_final_message?: boolean | null;
-                        frequency_penalty?: number | null;
-                        /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
-                        function_call?: null | ("none" | "auto") | ({
-                            name: string;
-                        } & {
-                            [key: string]: unknown;
-                        });
-                        /** @description the older form of `tools` */
-                        functions?: ({
-                            description?: string;
-                            /** @description 1 to 64 letters, digits, _ or - */
-                            name: string;
-                            parameters?: {
-                                [key: string]: unknown;
-                            };
-                        } & {
-                            [key: string]: unknown;
-                        })[] | null;
-                        guided_choice?: string[] | null;
-                        /** @description a JSON schema, or the text of one */
-                        guided_json?: Record<string, never> | string | null;
-                        ignore_eos?: boolean | null;
-                        include_reasoning?: boolean | null;
-                        include_stop_str_in_output?: boolean | null;
-                        logit_bias?: {
-                            [key: string]: number;
-                        } | null;
-                        /** @description where the model’s backend has them */
-                        logprobs?: boolean | null;
-                        /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
-                        max_completion_tokens?: number | null;
-                        /** @description the older name of `max_completion_tokens` */
-                        max_tokens?: number | null;
-                        messages: ({
-                            /** @description text, or a list of parts */
-                            content?: string | ({
-                                audio_url?: ({
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                file?: ({
-                                    file_data?: string;
-                                    filename?: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                image_url?: ({
-                                    detail?: string;
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                input_audio?: ({
-                                    data?: string;
-                                    format?: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                                refusal?: string | null;
-                                text?: string | null;
-                                /** @description such as text or image_url */
-                                type: string;
-                                video_url?: ({
-                                    url: string;
-                                } & {
-                                    [key: string]: unknown;
-                                }) | null;
-                            } & {
-                                [key: string]: unknown;
-                            })[] | null;
-                            /** @description the older form of `tool_calls` */
-                            function_call?: ({
-                                arguments: string;
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            }) | null;
-                            name?: string | null;
-                            /** @description what the model thought, where it is to be told again */
-                            reasoning?: string | null;
-                            /** @description the same, under the name that other servers use */
-                            reasoning_content?: string | null;
-                            refusal?: string | null;
-                            /** @enum {string} */
-                            role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
-                            tool_call_id?: string;
-                            tool_calls?: ({
-                                custom?: {
-                                    input: string;
-                                    name: string;
-                                } & {
-                                    [key: string]: unknown;
-                                };
-                                function?: {
-                                    arguments: string;
-                                    name: string;
-                                } & {
-                                    [key: string]: unknown;
-                                };
-                                id: string;
-                                /** @enum {string} */
-                                type: "function" | "custom";
-                            } & {
-                                [key: string]: unknown;
-                            })[] | null;
-                        } & {
-                            [key: string]: unknown;
-                        })[];
-                        min_p?: number | null;
-                        min_tokens?: number | null;
-                        /** @description may be anything: the address says which model answers */
-                        model?: string;
-                        /** @description how many choices */
-                        n?: number | null;
-                        parallel_tool_calls?: boolean | null;
-                        presence_penalty?: number | null;
-                        reasoning_effort?: string | null;
-                        repetition_penalty?: number | null;
-                        response_format?: ({
-                            json_schema?: {
-                                description?: string;
-                                name: string;
-                                schema?: {
-                                    [key: string]: unknown;
-                                };
-                                strict?: boolean | null;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /** @enum {string} */
-                            type: "text" | "json_object" | "json_schema";
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        safety_identifier?: string | null;
-                        seed?: number | null;
-                        separate_reasoning?: boolean | null;
-                        skip_special_tokens?: boolean | null;
-                        spaces_between_special_tokens?: boolean | null;
-                        /** @description text, or a list of up to 4 texts */
-                        stop?: string | string[] | null;
-                        stop_token_ids?: number[] | null;
-                        /** @description piece by piece, as server-sent events */
-                        stream?: boolean | null;
-                        stream_options?: ({
-                            /** @description the usage in a last piece */
-                            include_usage?: boolean;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        stream_reasoning?: boolean | null;
-                        structured_outputs?: ({
-                            choice?: string[];
-                            /** @description a JSON schema, or the text of one */
-                            json?: Record<string, never> | string | null;
-                            json_object?: boolean;
-                        } & {
-                            [key: string]: unknown;
-                        }) | null;
-                        temperature?: number | null;
-                        /** @description none, auto, required, or an object that names a tool */
-                        tool_choice?: null | ("none" | "auto" | "required") | ({
-                            allowed_tools?: {
-                                mode: string;
-                                tools: {
-                                    [key: string]: unknown;
-                                }[];
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            custom?: {
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            function?: {
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            type: string;
-                        } & {
-                            [key: string]: unknown;
-                        });
-                        /** @description functions that the model may ask to be called */
-                        tools?: ({
-                            custom?: {
-                                description?: string;
-                                format?: {
-                                    [key: string]: unknown;
-                                };
-                                name: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            function?: {
-                                description?: string;
-                                /** @description 1 to 64 letters, digits, _ or - */
-                                name: string;
-                                parameters?: {
-                                    [key: string]: unknown;
-                                };
-                                strict?: boolean | null;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /** @enum {string} */
-                            type: "function" | "custom";
-                        } & {
-                            [key: string]: unknown;
-                        })[] | null;
-                        top_k?: number | null;
-                        top_logprobs?: number | null;
-                        top_p?: number | null;
-                        user?: string | null;
-                        verbosity?: string | null;
-                    } & {
-                        [key: string]: unknown;
-                    });
-                    "application/octet-stream": string;
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Tensors, or what a language model said: whole, or with `stream` piece by piece. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["InferAnswer"] | components["schemas"]["HostedChatCompletion"];
-                        "application/octet-stream": string;
-                        "text/event-stream": string;
-                    };
-                };
-            };
-        };
+        post: operations["invokeDeployment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4335,70 +1086,7 @@ export interface paths {
          *
          *     Needs the scope `deploy:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    /** @description as server-sent events, without `cursor`, `limit` and `since` */
-                    follow?: boolean;
-                    /** @description only lines of this level */
-                    level?: "info" | "warn" | "error";
-                    /** @description from 1 to 100; 20 if not given */
-                    limit?: number;
-                    /** @description only lines of this time or later, such as 2026-01-07T08:15:30Z; without `follow` */
-                    since?: string;
-                    /** @description only lines of this stream */
-                    stream?: "stdout" | "stderr" | "system" | "request";
-                    /** @description with `follow=true`: how many of the last lines to begin with, 50 if not given */
-                    tail?: number;
-                };
-                header?: {
-                    /** @description with `follow=true`: the id of the last line that was received */
-                    "last-event-id"?: string;
-                };
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A page, or with `follow=true` a stream. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["DeploymentLogLine"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                        "text/event-stream": string;
-                    };
-                };
-            };
-        };
+        get: operations["listDeploymentLogs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4420,73 +1108,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description of the deployment */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "object": "list",
-                         *       "data": [
-                         *         {
-                         *           "id": "acme/pick-place",
-                         *           "object": "model",
-                         *           "created": 1772460765,
-                         *           "owned_by": "acme"
-                         *         }
-                         *       ]
-                         *     }
-                         */
-                        "application/json": {
-                            data: {
-                                /** @description Unix seconds */
-                                created: number;
-                                /** @description <owner>/<name> */
-                                id: string;
-                                /** @enum {string} */
-                                object: "model";
-                                /** @description the slug of the account that publishes it */
-                                owned_by: string;
-                            }[];
-                            /** @enum {string} */
-                            object: "list";
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listDeploymentModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4510,47 +1132,7 @@ export interface paths {
          *
          *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as dep_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Deployment"];
-                    };
-                };
-            };
-        };
+        post: operations["startDeployment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4572,47 +1154,7 @@ export interface paths {
          *
          *     Needs the scope `deploy:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as dep_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Deployment"];
-                    };
-                };
-            };
-        };
+        post: operations["stopDeployment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4632,63 +1174,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    /** @description as server-sent events, without `cursor`, `limit` and `request_id` */
-                    follow?: boolean;
-                    /** @description from 1 to 100; 20 if not given */
-                    limit?: number;
-                    /** @description only what this request did, req_… */
-                    request_id?: string;
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
-                };
-                header?: {
-                    /** @description with `follow=true`: the id of the last event that was received */
-                    "last-event-id"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A page, or with `follow=true` a stream. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Event"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                        "text/event-stream": string;
-                    };
-                };
-            };
-        };
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4708,46 +1194,7 @@ export interface paths {
          * Show an event
          * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Event"];
-                    };
-                };
-            };
-        };
+        get: operations["getEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4767,49 +1214,7 @@ export interface paths {
          * List the models of the inference API
          * @description Any valid key or session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["InferenceModel"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listInferenceModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4831,56 +1236,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
-                    asset?: string;
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    status?: "active" | "revoked";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["LicenseGrant"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listLicenseGrants"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4902,46 +1258,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LicenseGrant"];
-                    };
-                };
-            };
-        };
+        get: operations["getLicenseGrant"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4963,60 +1280,7 @@ export interface paths {
          *
          *     Needs the scope `listings:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description the id of a model or a dataset (mdl_…, dst_…) */
-                    asset?: string;
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    /** @description what is yours, whether published or not */
-                    mine?: boolean;
-                    /** @description the slug or id of an account */
-                    owner?: string;
-                    type?: "model" | "dataset";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Listing"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listListings"];
         put?: never;
         /**
          * Create a listing
@@ -5024,92 +1288,7 @@ export interface paths {
          *
          *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "asset": {
-                     *         "type": "model",
-                     *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab"
-                     *       },
-                     *       "title": "Pick and place, ready to run",
-                     *       "price": {
-                     *         "currency": "usd",
-                     *         "amount": 4900
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        asset: {
-                            /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
-                            id: string;
-                            /** @enum {string} */
-                            type: "model" | "dataset";
-                        };
-                        /** @description Markdown, shown on its own page */
-                        description?: string;
-                        inference?: {
-                            /** @description how often each licensee may call its deployment; 60 where nothing is said */
-                            requests_per_minute: number;
-                        };
-                        price?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /**
-                             * @description a lower-case ISO 4217 code such as usd
-                             * @enum {string}
-                             */
-                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                            /** @enum {string} */
-                            model?: "one_time";
-                        };
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 120 characters that is not only spaces or invisible characters
-                         */
-                        title: string;
-                        /** @description how often its deployment may be tried without a license; 0 where nothing is said */
-                        trial_calls?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Listing"];
-                    };
-                };
-            };
-        };
+        post: operations["createListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5129,47 +1308,7 @@ export interface paths {
          *
          *     Needs the scope `listings:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as lst_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Listing"];
-                    };
-                };
-            };
-        };
+        get: operations["getListing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5181,92 +1320,7 @@ export interface paths {
          *
          *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as lst_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "title": "Pick and place",
-                     *       "price": {
-                     *         "currency": "usd",
-                     *         "amount": 3900
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Markdown, shown on its own page */
-                        description?: string;
-                        /** @description the images in the order to show them; what is not named is removed */
-                        gallery?: {
-                            /** @description what it shows, in words */
-                            alt?: string;
-                            /** @description the id of an image of this gallery */
-                            id: string;
-                        }[];
-                        inference?: {
-                            /** @description how often each licensee may call its deployment; 60 where nothing is said */
-                            requests_per_minute: number;
-                        };
-                        price?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /**
-                             * @description a lower-case ISO 4217 code such as usd
-                             * @enum {string}
-                             */
-                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                            /** @enum {string} */
-                            model?: "one_time";
-                        };
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 120 characters that is not only spaces or invisible characters
-                         */
-                        title?: string;
-                        /** @description how often its deployment may be tried without a license; 0 where nothing is said */
-                        trial_calls?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Listing"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateListing"];
         trace?: never;
     };
     "/v1/listings/{id}/gallery": {
@@ -5284,58 +1338,7 @@ export interface paths {
          *
          *     Needs the scope `listings:write`. Counts as upload: 30 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description what the image shows, in words */
-                    alt?: string;
-                };
-                header?: {
-                    /** @description of your own, one for each image */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    /** @description such as lst_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            /** @description the bytes of the file */
-            requestBody: {
-                content: {
-                    "application/octet-stream": unknown;
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["GalleryImage"];
-                    };
-                };
-            };
-        };
+        post: operations["addListingImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5356,59 +1359,7 @@ export interface paths {
          * Delete an image of a gallery
          * @description Needs the scope `listings:write`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as lst_… */
-                    id: string;
-                    /** @description such as img_… */
-                    image_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
-                         *       "deleted": true
-                         *     }
-                         */
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteListingImage"];
         options?: never;
         head?: never;
         /**
@@ -5417,63 +1368,7 @@ export interface paths {
          *
          *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as lst_… */
-                    id: string;
-                    /** @description such as img_… */
-                    image_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "position": 0
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description what it shows, in words */
-                        alt?: string;
-                        /** @description its place among the others, counted from 0, the cover; one behind the last is the last */
-                        position?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["GalleryImage"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateListingImage"];
         trace?: never;
     };
     "/v1/listings/{id}/publish": {
@@ -5491,47 +1386,7 @@ export interface paths {
          *
          *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as lst_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Listing"];
-                    };
-                };
-            };
-        };
+        post: operations["publishListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5553,47 +1408,7 @@ export interface paths {
          *
          *     Needs the scope `listings:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description such as lst_… */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Listing"];
-                    };
-                };
-            };
-        };
+        post: operations["unpublishListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5613,44 +1428,7 @@ export interface paths {
          *
          *     Any valid key or session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Account"];
-                    };
-                };
-            };
-        };
+        get: operations["getMe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5662,60 +1440,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        current_password?: string;
-                        /**
-                         * Format: email
-                         * @description an e-mail address
-                         */
-                        email?: string;
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Account"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/v1/me/close": {
@@ -5733,54 +1458,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        password: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            closed: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["closeAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5800,66 +1478,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
-                    license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                    limit?: number;
-                    /** @description what is yours, drafts included */
-                    mine?: boolean;
-                    /** @description the slug or id of an account */
-                    owner?: string;
-                    /** @description only what is free, or what is not, by its own `price` */
-                    price?: "free" | "paid";
-                    /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
-                    q?: string;
-                    /** @description newest by default; by relevance where `q` is given */
-                    sort?: "newest" | "downloads" | "stars" | "trending";
-                    task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Model"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listModels"];
         put?: never;
         /**
          * Create a model
@@ -5867,87 +1486,7 @@ export interface paths {
          *
          *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "Pick Place",
-                     *       "task": "manipulation",
-                     *       "framework": "pytorch",
-                     *       "license": "Apache-2.0",
-                     *       "price": {
-                     *         "currency": "usd",
-                     *         "amount": 4900
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description a paragraph, shown in lists */
-                        description?: string;
-                        /** @enum {string} */
-                        framework: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
-                        /** @enum {string} */
-                        license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name: string;
-                        price?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /**
-                             * @description a lower-case ISO 4217 code such as usd
-                             * @enum {string}
-                             */
-                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                            /** @enum {string} */
-                            model?: "one_time";
-                        };
-                        /** @description Markdown, shown on its own page */
-                        readme?: string;
-                        /** @enum {string} */
-                        task: "manipulation" | "navigation" | "perception" | "language" | "vla";
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Model"];
-                    };
-                };
-            };
-        };
+        post: operations["createModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5967,47 +1506,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Model"];
-                    };
-                };
-            };
-        };
+        get: operations["getModel"];
         put?: never;
         post?: never;
         /**
@@ -6016,57 +1515,7 @@ export interface paths {
          *
          *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
-                         *       "deleted": true
-                         *     }
-                         */
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteModel"];
         options?: never;
         head?: never;
         /**
@@ -6075,87 +1524,7 @@ export interface paths {
          *
          *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "description": "Picks parts from a bin.",
-                     *       "price": {
-                     *         "currency": "usd",
-                     *         "amount": 3900
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description a paragraph, shown in lists */
-                        description?: string;
-                        /** @enum {string} */
-                        framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
-                        /** @enum {string} */
-                        license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name?: string;
-                        price?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /**
-                             * @description a lower-case ISO 4217 code such as usd
-                             * @enum {string}
-                             */
-                            currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                            /** @enum {string} */
-                            model?: "one_time";
-                        };
-                        /** @description Markdown, shown on its own page */
-                        readme?: string;
-                        /** @enum {string} */
-                        task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Model"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateModel"];
         trace?: never;
     };
     "/v1/models/{id}/download": {
@@ -6171,59 +1540,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description the name of one of its files */
-                    file?: string;
-                    /** @description the latest that is published, if none is named */
-                    revision?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DownloadAddress"];
-                    };
-                };
-                /** @description To the signed address, in `Location`. */
-                302: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        get: operations["downloadModel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6245,56 +1562,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Revision"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listModelRevisions"];
         put?: never;
         /**
          * Begin a revision
@@ -6302,62 +1570,7 @@ export interface paths {
          *
          *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "revision": "1.2.0",
-                     *       "notes": "Half the latency."
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Markdown: what is new in it */
-                        notes?: string;
-                        /** @description a semantic version such as 1.2.0 */
-                        revision: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Revision"];
-                    };
-                };
-            };
-        };
+        post: operations["createModelRevision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6377,176 +1590,21 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Revision"];
-                    };
-                };
-            };
-        };
+        get: operations["getModelRevision"];
         put?: never;
         post?: never;
         /**
          * Drop a revision that is not published
          * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "id": "model.onnx",
-                         *       "name": "model.onnx",
-                         *       "deleted": true
-                         *     }
-                         */
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            /**
-                             * @deprecated
-                             * @description The same as `name`.
-                             */
-                            id: string;
-                            /** @description The name of the file, or the label of the revision. */
-                            name: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteModelRevision"];
         options?: never;
         head?: never;
         /**
          * Change the notes of a revision that is not published
          * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "notes": "Half the latency, and a smaller file."
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Markdown: what is new in it */
-                        notes?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Revision"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateModelRevision"];
         trace?: never;
     };
     "/v1/models/{id}/revisions/{revision}/files": {
@@ -6560,58 +1618,7 @@ export interface paths {
          * List the files, by name
          * @description Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["File"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listModelRevisionFiles"];
         put?: never;
         /**
          * Upload a file
@@ -6619,66 +1626,7 @@ export interface paths {
          *
          *     Needs the scope `models:upload`. Counts as upload: 30 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description The name of a file that is sent whole, in this one request. */
-                    name?: string;
-                    /** @description a SHA-256 as 64 hexadecimal digits */
-                    sha256?: string;
-                };
-                header?: {
-                    /** @description `1.0.0`, to create an upload that can be resumed */
-                    "tus-resumable"?: string;
-                    /** @description of the whole file, in bytes */
-                    "upload-length"?: string;
-                    /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
-                    "upload-metadata"?: string;
-                };
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            /** @description the bytes of the file */
-            requestBody: {
-                content: {
-                    "application/octet-stream": unknown;
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["File"];
-                    };
-                };
-            };
-        };
+        post: operations["uploadModelRevisionFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6698,126 +1646,14 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
-                    name: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A signed address, for callers that prefer `application/json` to the file itself. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DownloadAddress"];
-                    };
-                };
-                /** @description To the signed address, in `Location`. */
-                302: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        get: operations["downloadModelRevisionFile"];
         put?: never;
         post?: never;
         /**
          * Delete a file of a draft
          * @description Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
-                    name: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "id": "model.onnx",
-                         *       "name": "model.onnx",
-                         *       "deleted": true
-                         *     }
-                         */
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            /**
-                             * @deprecated
-                             * @description The same as `name`.
-                             */
-                            id: string;
-                            /** @description The name of the file, or the label of the revision. */
-                            name: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteModelRevisionFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6838,73 +1674,7 @@ export interface paths {
          *
          *     Needs the scope `models:upload`. Counts as upload: 30 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "files": [
-                     *         {
-                     *           "name": "data/train-00001.parquet",
-                     *           "size": 4,
-                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        files: {
-                            name: string;
-                            /** @description a SHA-256 as 64 hexadecimal digits */
-                            sha256: string;
-                            size: number;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            files: components["schemas"]["BatchedFile"][];
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createModelRevisionFileBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6926,49 +1696,7 @@ export interface paths {
          *
          *     Needs the scope `models:upload`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                    /** @description a semantic version such as 1.2.0 */
-                    revision: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Revision"];
-                    };
-                };
-            };
-        };
+        post: operations["publishModelRevision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6989,47 +1717,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as write: 120 requests a minute.
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Model"];
-                    };
-                };
-            };
-        };
+        put: operations["starModel"];
         post?: never;
         /**
          * Take a star back
@@ -7037,47 +1725,7 @@ export interface paths {
          *
          *     Needs the scope `models:read`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description an id, or a slug such as acme/pick-place */
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Model"];
-                    };
-                };
-            };
-        };
+        delete: operations["unstarModel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7096,54 +1744,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    mode?: "test" | "live";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["OAuthApp"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listOauthApps"];
         put?: never;
         /**
          * Register an app that other accounts can connect
@@ -7151,67 +1752,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @default true */
-                        confidential?: boolean;
-                        /** @enum {string} */
-                        mode: "test" | "live";
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name: string;
-                        /**
-                         * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
-                         * @example [
-                         *       "https://app.example.com/callback"
-                         *     ]
-                         */
-                        redirect_uris: string[];
-                        /** @description what the app cannot do without: the rest of what it asks for may be withheld */
-                        required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NewOAuthApp"];
-                    };
-                };
-            };
-        };
+        post: operations["createOauthApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7229,46 +1770,7 @@ export interface paths {
          * Show an app
          * @description Only for a signed-in browser session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OAuthApp"];
-                    };
-                };
-            };
-        };
+        get: operations["getOauthApp"];
         put?: never;
         post?: never;
         /**
@@ -7277,50 +1779,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteOauthApp"];
         options?: never;
         head?: never;
         /**
@@ -7329,72 +1788,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description never changes */
-                        confidential?: boolean;
-                        /**
-                         * @description never changes
-                         * @enum {string}
-                         */
-                        mode?: "test" | "live";
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 100 characters that is not only spaces or invisible characters
-                         */
-                        name?: string;
-                        /**
-                         * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
-                         * @example [
-                         *       "https://app.example.com/callback"
-                         *     ]
-                         */
-                        redirect_uris?: string[];
-                        /** @description what the app cannot do without: the rest of what it asks for may be withheld */
-                        required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OAuthApp"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateOauthApp"];
         trace?: never;
     };
     "/v1/oauth_apps/{id}/rotate_secret": {
@@ -7412,46 +1806,7 @@ export interface paths {
          *
          *     Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NewOAuthApp"];
-                    };
-                };
-            };
-        };
+        post: operations["rotateOauthAppSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7469,56 +1824,7 @@ export interface paths {
          * List and search accounts
          * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    /** @description part of a name, slug or address */
-                    q?: string;
-                    status?: "active" | "suspended" | "closed";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["OperatedAccount"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listOperatorAccounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7538,46 +1844,7 @@ export interface paths {
          * Show an account
          * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OperatedAccount"];
-                    };
-                };
-            };
-        };
+        get: operations["getOperatorAccount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7601,46 +1868,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OperatedAccount"];
-                    };
-                };
-            };
-        };
+        post: operations["reinstateOperatorAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7662,52 +1890,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        reason: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OperatedAccount"];
-                    };
-                };
-            };
-        };
+        post: operations["suspendOperatorAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7725,57 +1908,7 @@ export interface paths {
          * List what operators did
          * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description such as `account.suspend` */
-                    action?: string;
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    /** @description what it was done to */
-                    subject?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["AuditEntry"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listOperatorAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7795,95 +1928,14 @@ export interface paths {
          * Show the fee of this market
          * @description Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PlatformFee"];
-                    };
-                };
-            };
-        };
+        get: operations["getOperatorFee"];
         /**
          * Set the fee of this market
          * @description For purchases from now on, in the mode of the request. What was bought before keeps its fee.
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description in hundredths of a percent */
-                        basis_points: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PlatformFee"];
-                    };
-                };
-            };
-        };
+        put: operations["setOperatorFee"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7904,44 +1956,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description How the market does, in both modes, as the node that was asked sees it. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MarketHealth"];
-                    };
-                };
-            };
-        };
+        get: operations["getOperatorHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7965,62 +1980,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: email
-                         * @description an e-mail address
-                         */
-                        email: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            email: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601 in UTC, with milliseconds
-                             */
-                            expires_at: string;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createOperatorInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8040,56 +2000,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description the id or the slug of a seller */
-                    account?: string;
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    status?: "pending" | "in_transit" | "paid" | "failed";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["OperatedPayout"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listOperatorPayouts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8113,56 +2024,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: visible
-                         * @description Kept in the audit log.
-                         */
-                        reason: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A purchase that an operator refunded. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OperatedRefund"];
-                    };
-                };
-            };
-        };
+        post: operations["refundOperatorPurchase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8182,56 +2044,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description the id of a model or a dataset (mdl_…, dst_…) */
-                    asset?: string;
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    status?: "in_force" | "lifted";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Takedown"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listOperatorTakedowns"];
         put?: never;
         /**
          * Take a model or a dataset down
@@ -8239,62 +2052,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        asset?: {
-                            /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
-                            id: string;
-                            /** @enum {string} */
-                            type: "model" | "dataset";
-                        };
-                        /** @description instead of `asset`, the id of a listing of it (lst_…) */
-                        listing_id?: string;
-                        /**
-                         * Format: visible
-                         * @description text of 1 to 1000 characters that is not only spaces or invisible characters
-                         */
-                        reason: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Takedown"];
-                    };
-                };
-            };
-        };
+        post: operations["createOperatorTakedown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8316,46 +2074,7 @@ export interface paths {
          *
          *     Only for operators, in a browser session or by a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Takedown"];
-                    };
-                };
-            };
-        };
+        post: operations["liftOperatorTakedown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8375,53 +2094,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["PaymentMethod"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listPaymentMethods"];
         put?: never;
         /**
          * Save a card
@@ -8429,70 +2102,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "token": "pm_card_visa"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Only where payments are simulated, and only published test cards. */
-                        card?: {
-                            /** @description 3 or 4 digits */
-                            cvc: string;
-                            exp_month: number;
-                            exp_year: number;
-                            /** @description of a test card, 12 to 25 characters */
-                            number: string;
-                        };
-                        /**
-                         * @description `now` where nothing is said; `when_paid` for a card to pay with
-                         * @enum {string}
-                         */
-                        keep?: "now" | "when_paid";
-                        /** @description the name that the payment processor gave the card */
-                        token?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PaymentMethod"];
-                    };
-                };
-            };
-        };
+        post: operations["createPaymentMethod"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8510,46 +2120,7 @@ export interface paths {
          * Show a saved card
          * @description Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PaymentMethod"];
-                    };
-                };
-            };
-        };
+        get: operations["getPaymentMethod"];
         put?: never;
         post?: never;
         /**
@@ -8558,50 +2129,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deletePaymentMethod"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8622,46 +2150,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PaymentMethod"];
-                    };
-                };
-            };
-        };
+        post: operations["setDefaultPaymentMethod"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8683,44 +2172,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CardSetup"];
-                    };
-                };
-            };
-        };
+        post: operations["createPaymentMethodSetup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8738,44 +2190,7 @@ export interface paths {
          * Show who processes payments in this mode
          * @description Any valid key or session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PaymentProcessor"];
-                    };
-                };
-            };
-        };
+        get: operations["getPaymentProcessor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8797,105 +2212,14 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PayoutDestination"];
-                    };
-                };
-            };
-        };
+        get: operations["getPayoutDestination"];
         /**
          * Say where your payouts go
          * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description where payments are simulated only */
-                        bank_account?: {
-                            /**
-                             * Format: visible
-                             * @description text of 1 to 200 characters that is not only spaces or invisible characters
-                             */
-                            holder: string;
-                            /** @description an IBAN; spaces do not matter */
-                            iban: string;
-                        };
-                        /** @description Your current password. Required in a browser session; keys and the command line need none. */
-                        password?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PayoutDestination"];
-                    };
-                };
-            };
-        };
+        put: operations["setPayoutDestination"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8916,54 +2240,7 @@ export interface paths {
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    status?: "pending" | "in_transit" | "paid" | "failed";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Payout"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listPayouts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8985,46 +2262,7 @@ export interface paths {
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Payout"];
-                    };
-                };
-            };
-        };
+        get: operations["getPayout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9046,55 +2284,7 @@ export interface paths {
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["PayoutLine"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listPayoutLines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9116,57 +2306,7 @@ export interface paths {
          *
          *     Needs one of the scopes `models:read`, `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    /** @description the id of a listing (lst_…) */
-                    listing?: string;
-                    role?: "buyer" | "seller";
-                    status?: "pending" | "succeeded" | "failed" | "refunded";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Purchase"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listPurchases"];
         put?: never;
         /**
          * Buy a license
@@ -9174,68 +2314,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
-                     *       "payment_method": "balance"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description as the listing shows it: the purchase is refused (409) if the price is another by now */
-                        expected_price?: {
-                            /** @description in minor units of the currency */
-                            amount: number;
-                            /** @description a lower-case ISO 4217 code such as usd */
-                            currency: string;
-                            /** @enum {string} */
-                            model?: "one_time";
-                        };
-                        /** @description the id of a listing (lst_…) */
-                        listing_id: string;
-                        /** @description the id of a payment method (pm_…), or `balance`, the default; a free listing needs none */
-                        payment_method?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Purchase"];
-                    };
-                };
-            };
-        };
+        post: operations["createPurchase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9255,46 +2334,7 @@ export interface paths {
          *
          *     Needs one of the scopes `models:read`, `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Purchase"];
-                    };
-                };
-            };
-        };
+        get: operations["getPurchase"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9318,46 +2358,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Purchase"];
-                    };
-                };
-            };
-        };
+        post: operations["refundPurchase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9377,64 +2378,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    /** @description a time such as 2026-01-07T08:15:30Z: what began then or later */
-                    from?: string;
-                    /** @description the id of a key */
-                    key?: string;
-                    limit?: number;
-                    method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-                    /** @description how the path begins, such as /v1/models */
-                    path?: string;
-                    /** @description succeeded (below 400), failed (400 and above), or a status such as 404 */
-                    status?: string;
-                    /** @description a time such as 2026-01-07T08:15:30Z: what began before */
-                    to?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["LoggedRequest"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9456,46 +2400,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    request_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description A request as the log keeps it. Exactly one of `key`, `app` and `session` is there. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LoggedRequest"];
-                    };
-                };
-            };
-        };
+        get: operations["getRequest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9517,55 +2422,7 @@ export interface paths {
          *
          *     Needs the scope `payouts:read`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description a lower-case ISO 4217 code such as usd */
-                    currency?: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
-                    /** @description A day in UTC, YYYY-MM-DD. Without it, the last 30 days; with `interval=total`, everything since your first sale. */
-                    from?: string;
-                    /** @description asset: each model and dataset apart */
-                    group_by?: "asset";
-                    /** @description total: all of the time as one; a day, if not given */
-                    interval?: "day" | "week" | "month" | "total";
-                    /** @description a day in UTC, YYYY-MM-DD */
-                    to?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Revenue"];
-                    };
-                };
-            };
-        };
+        get: operations["getRevenue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9585,53 +2442,7 @@ export interface paths {
          * List where you are signed in
          * @description Only for a signed-in browser session. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Session"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listSessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9654,50 +2465,7 @@ export interface paths {
          * Sign a browser or command line out
          * @description Only for a signed-in browser session. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9718,60 +2486,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "listing.purchased"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description an object, up to 32 levels deep */
-                        object?: {
-                            [key: string]: unknown;
-                        };
-                        /** @enum {string} */
-                        type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled";
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Event"];
-                    };
-                };
-            };
-        };
+        post: operations["createTestEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9793,49 +2508,7 @@ export interface paths {
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["Payout"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["createTestPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9855,46 +2528,7 @@ export interface paths {
          *
          *     Any valid key or session. Not counted.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Upload"];
-                    };
-                };
-            };
-        };
+        get: operations["getUpload"];
         put?: never;
         /**
          * Send the next bytes, where PATCH is not possible
@@ -9902,96 +2536,12 @@ export interface paths {
          *
          *     Any valid key or session. Not counted.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description `1.0.0` */
-                    "tus-resumable"?: string;
-                    /** @description where these bytes go: what `HEAD` answered */
-                    "upload-offset"?: string;
-                };
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            /** @description the bytes of the file */
-            requestBody: {
-                content: {
-                    "application/offset+octet-stream": unknown;
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["appendToUploadByPost"];
         /**
          * Give an upload up
          * @description Any valid key or session. Not counted.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        delete: operations["deleteUpload"];
         options?: never;
         head?: never;
         /**
@@ -10000,54 +2550,7 @@ export interface paths {
          *
          *     Any valid key or session. Not counted.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description `1.0.0` */
-                    "tus-resumable"?: string;
-                    /** @description where these bytes go: what `HEAD` answered */
-                    "upload-offset"?: string;
-                };
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            /** @description the bytes of the file */
-            requestBody: {
-                content: {
-                    "application/offset+octet-stream": unknown;
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        patch: operations["appendToUpload"];
         trace?: never;
     };
     "/v1/usage": {
@@ -10063,60 +2566,7 @@ export interface paths {
          *
          *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    /** @description a day in UTC, YYYY-MM-DD */
-                    from?: string;
-                    /** @description the id of a key */
-                    key?: string;
-                    limit?: number;
-                    model?: "svc-reason-70b" | "svc-fast-8b";
-                    /** @description a day in UTC, YYYY-MM-DD */
-                    to?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["UsageDay"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10138,46 +2588,7 @@ export interface paths {
          *
          *     Needs the scope `inference:run`. Whoever is signed in can call it as well. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    request_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description What one request used, and what it costs. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UsageRecord"];
-                    };
-                };
-            };
-        };
+        get: operations["getUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10199,54 +2610,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    status?: "enabled" | "disabled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["WebhookEndpoint"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Have events sent to an address of yours
@@ -10254,60 +2618,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description a note of your own */
-                        description?: string | null;
-                        /**
-                         * @description types of events, or `["*"]` for every one, those that are added later too
-                         * @example [
-                         *       "*"
-                         *     ]
-                         */
-                        events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
-                        /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
-                        url: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NewWebhookEndpoint"];
-                    };
-                };
-            };
-        };
+        post: operations["createWebhookEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10325,46 +2636,7 @@ export interface paths {
          * Show a webhook endpoint
          * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WebhookEndpoint"];
-                    };
-                };
-            };
-        };
+        get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
@@ -10373,50 +2645,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            deleted: true;
-                            id: string;
-                        };
-                    };
-                };
-            };
-        };
+        delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
@@ -10425,64 +2654,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description a note of your own */
-                        description?: string | null;
-                        /**
-                         * @description types of events, or `["*"]` for every one, those that are added later too
-                         * @example [
-                         *       "*"
-                         *     ]
-                         */
-                        events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
-                        /** @enum {string} */
-                        status?: "enabled" | "disabled";
-                        /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
-                        url?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WebhookEndpoint"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateWebhookEndpoint"];
         trace?: never;
     };
     "/v1/webhook_endpoints/{id}/events": {
@@ -10498,57 +2670,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description next_cursor of the previous page */
-                    cursor?: string;
-                    limit?: number;
-                    status?: "pending" | "succeeded" | "failed";
-                    type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            has_more: boolean;
-                            items: components["schemas"]["DeliveredEvent"][];
-                            /** @description present when there are more */
-                            next_cursor?: string;
-                        };
-                    };
-                };
-            };
-        };
+        get: operations["listWebhookEndpointEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10568,47 +2690,7 @@ export interface paths {
          * Show what became of one event
          * @description Needs the scope `webhooks:write`. Counts as read: 1000 requests a minute.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    event_id: string;
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description An event as one endpoint was sent it, and what became of it. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DeliveredEvent"];
-                    };
-                };
-            };
-        };
+        get: operations["getWebhookEndpointEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10632,47 +2714,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    event_id: string;
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description An event as one endpoint was sent it, and what became of it. */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DeliveredEvent"];
-                    };
-                };
-            };
-        };
+        post: operations["replayWebhookEndpointEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10694,72 +2736,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "since": "2026-01-07T08:00:00Z"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description a time in the past with its date and its zone, such as 2026-01-07T08:15:30Z
-                         */
-                        since: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "replayed": 12,
-                         *       "has_more": false
-                         *     }
-                         */
-                        "application/json": {
-                            /** @description there are more that failed: ask again */
-                            has_more: boolean;
-                            /** @description how many are sent again */
-                            replayed: number;
-                        };
-                    };
-                };
-            };
-        };
+        post: operations["replayFailedEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10781,46 +2758,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NewWebhookEndpoint"];
-                    };
-                };
-            };
-        };
+        post: operations["rotateWebhookEndpointSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10842,46 +2780,7 @@ export interface paths {
          *
          *     Needs the scope `webhooks:write`. Counts as write: 120 requests a minute.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The one shape of every error. */
-                "4XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description The one shape of every error. */
-                "5XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description An event as one endpoint was sent it, and what became of it. */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DeliveredEvent"];
-                    };
-                };
-            };
-        };
+        post: operations["testWebhookEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12912,6 +4811,23 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+        OAuthError: {
+            /** @example invalid_grant */
+            error: string;
+            error_description?: string;
+        };
+        OAuthTokens: {
+            access_token: string;
+            /** @description Seconds until the access token expires. */
+            expires_in: number;
+            /** @description Valid once: each refresh returns a new one. */
+            refresh_token?: string;
+            /** @description What was granted, separated by spaces. */
+            scope?: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+        };
         OperatedAccount: {
             /**
              * Format: date-time
@@ -13855,8 +5771,11808 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description `bytes`. */
+        "Accept-Ranges": string;
+        /** @description With 405: the methods of this path. */
+        Allow: string;
+        /** @description Always an attachment, with the name of the file. */
+        "Content-Disposition": string;
+        /** @description Which part this is, of how many bytes. */
+        "Content-Range": string;
+        /** @description Changes with the content. */
+        ETag: string;
+        /** @description `true` where this is the response to an earlier request with the same `Idempotency-Key`. */
+        "Idempotent-Replayed": string;
+        /** @description Where to go on. */
+        Location: string;
+        /** @description After how many seconds to try again. With 429, and with 503 where that is known. */
+        "Retry-After": number;
+        /** @description Where the time went: `queue`, `boot` and `infer`, in milliseconds. */
+        "Server-Timing": string;
+        /** @description How many calls are left without a license. */
+        "Svc-Trial-Remaining": number;
+        /** @description The version of the tus protocol, `1.0.0`. */
+        "Tus-Resumable": string;
+        /** @description Until when the upload can go on, as an HTTP date. */
+        "Upload-Expires": string;
+        /** @description How many bytes the file has. */
+        "Upload-Length": number;
+        /** @description What the upload was created with. */
+        "Upload-Metadata": string;
+        /** @description How many bytes are stored: go on from here. */
+        "Upload-Offset": number;
+        /** @description With 401, and with 403 `scope_required`: which credentials or scopes are needed. */
+        "WWW-Authenticate": string;
+        /** @description Requests that are allowed in a minute. */
+        "X-RateLimit-Limit": number;
+        /** @description Requests that are left in this minute. */
+        "X-RateLimit-Remaining": number;
+        /** @description When the next minute begins, in Unix seconds. */
+        "X-RateLimit-Reset": number;
+        /** @description The id of this request (`req_…`): log it. */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    getJwks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: {
+                            /** @enum {string} */
+                            alg: "EdDSA";
+                            /** @enum {string} */
+                            crv: "Ed25519";
+                            /** @description Begins with `test-` or `live-`. */
+                            kid: string;
+                            /** @enum {string} */
+                            kty: "OKP";
+                            /** @enum {string} */
+                            use: "sig";
+                            x: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getLicenseRevocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        live: string;
+                        test: string;
+                    };
+                };
+            };
+        };
+    };
+    signInFromCli: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        expires_at: string;
+                        session_id: string;
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password?: string;
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    resendConfirmationEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description an e-mail address
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    confirmPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session_id: string;
+                    };
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_id: string;
+                        session_id: string;
+                    };
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    everywhere?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description how many sessions were ended */
+                        signed_out: number;
+                    };
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description an e-mail address
+                     */
+                    email: string;
+                    invitation?: string;
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the email must be confirmed before signing in. A setting of the market, and not of the email. */
+                        confirmation_required: boolean;
+                        email: string;
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mode: string;
+                name: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The part that `Range` asked for. */
+            206: {
+                headers: {
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mode: string;
+                /** @description such as img_….webp */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The whole image. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The part that `Range` asked for. */
+            206: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
+    authorize: {
+        parameters: {
+            query: {
+                client_id: string;
+                /** @description Base64url of the SHA-256 of the code verifier. */
+                code_challenge: string;
+                code_challenge_method: "S256";
+                redirect_uri: string;
+                response_type: "code";
+                /** @description Separated by spaces, from: models:read, models:upload, datasets:read, datasets:upload, listings:read, listings:write, payouts:read, deploy:write, webhooks:write. */
+                scope: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, as a page. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What is wrong, as a page. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description To the page that asks, or back to the app. */
+            303: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    enterDeviceCode: {
+        parameters: {
+            query?: {
+                user_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong, as a page. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What is wrong, as a page. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The page that asks for the code. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    createDeviceAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    client_id: string;
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        device_code: string;
+                        expires_in: number;
+                        /** @description Seconds to wait between requests for the token. */
+                        interval?: number;
+                        user_code: string;
+                        verification_uri: string;
+                        verification_uri_complete?: string;
+                    };
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Unless the client authenticates with HTTP Basic. */
+                    client_id?: string;
+                    /** @description Of a confidential app that does not use HTTP Basic. */
+                    client_secret?: string;
+                    token: string;
+                    token_type_hint?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description It is revoked. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description Unless the client authenticates with HTTP Basic. */
+                    client_id?: string;
+                    /** @description Of a confidential app that does not use HTTP Basic. */
+                    client_secret?: string;
+                    /** @description With `authorization_code`. */
+                    code?: string;
+                    /** @description With `authorization_code`. */
+                    code_verifier?: string;
+                    /** @description With the device grant. */
+                    device_code?: string;
+                    /** @enum {string} */
+                    grant_type: "authorization_code" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code";
+                    /** @description With `authorization_code`: as it was sent before. */
+                    redirect_uri?: string;
+                    /** @description With `refresh_token`. */
+                    refresh_token?: string;
+                    /** @description Separated by spaces, from: models:read, models:upload, datasets:read, datasets:upload, listings:read, listings:write, payouts:read, deploy:write, webhooks:write. */
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthTokens"];
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicProfile"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                mode?: "test" | "live";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["ApiKey"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description a duration such as 90d, 12h or 30m */
+                    expires_in?: string;
+                    /** @enum {string} */
+                    mode: "test" | "live";
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name: string;
+                    scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write" | "inference:run")[];
+                    spend_limit?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /** @description a lower-case ISO 4217 code such as usd */
+                        currency: string;
+                    } | null;
+                    /** @enum {string} */
+                    tier?: "free" | "premium";
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name?: string;
+                    spend_limit?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /** @description a lower-case ISO 4217 code such as usd */
+                        currency: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    createApiKeyCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    getBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+        };
+    };
+    listBalanceTopups: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["TopUp"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createBalanceTopup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "currency": "usd",
+                 *         "amount": 5000
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    amount: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /**
+                         * @description a lower-case ISO 4217 code such as usd
+                         * @enum {string}
+                         */
+                        currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                    };
+                    /** @description the id of a saved card (pm_…); the default card if none is named */
+                    payment_method?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUp"];
+                };
+            };
+        };
+    };
+    getBalanceTopup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUp"];
+                };
+            };
+        };
+    };
+    listBalanceTransactions: {
+        parameters: {
+            query?: {
+                account?: "wallet" | "earnings";
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["BalanceTransaction"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description for signed-in sessions: the id of the premium key that pays */
+                "svc-key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description OpenAI’s chat-completions request, and what common servers of open models take beside it. Fields that are not listed here are not passed on to the model’s backend; those that would change what a request costs, or have effects beyond the response, are rejected by name. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "svc-fast-8b",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "What is a gripper?"
+                 *         }
+                 *       ],
+                 *       "max_completion_tokens": 200
+                 *     }
+                 */
+                "application/json": {
+                    add_generation_prompt?: boolean | null;
+                    bad_words?: string[] | null;
+                    chat_template_kwargs?: ({
+                        enable_thinking?: boolean;
+                        reasoning_effort?: string;
+                        thinking?: boolean;
+                        thinking_budget?: number;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    continue_final_message?: boolean | null;
+                    frequency_penalty?: number | null;
+                    /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                    function_call?: null | ("none" | "auto") | ({
+                        name: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                    /** @description the older form of `tools` */
+                    functions?: ({
+                        description?: string;
+                        /** @description 1 to 64 letters, digits, _ or - */
+                        name: string;
+                        parameters?: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                    guided_choice?: string[] | null;
+                    /** @description a JSON schema, or the text of one */
+                    guided_json?: Record<string, never> | string | null;
+                    ignore_eos?: boolean | null;
+                    include_reasoning?: boolean | null;
+                    include_stop_str_in_output?: boolean | null;
+                    logit_bias?: {
+                        [key: string]: number;
+                    } | null;
+                    /** @description where the model’s backend has them */
+                    logprobs?: boolean | null;
+                    /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                    max_completion_tokens?: number | null;
+                    /** @description the older name of `max_completion_tokens` */
+                    max_tokens?: number | null;
+                    messages: ({
+                        /** @description text, or a list of parts */
+                        content?: string | ({
+                            audio_url?: ({
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            file?: ({
+                                file_data?: string;
+                                filename?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            image_url?: ({
+                                detail?: string;
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            input_audio?: ({
+                                data?: string;
+                                format?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            refusal?: string | null;
+                            text?: string | null;
+                            /** @description such as text or image_url */
+                            type: string;
+                            video_url?: ({
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        /** @description the older form of `tool_calls` */
+                        function_call?: ({
+                            arguments: string;
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        name?: string | null;
+                        /** @description what the model thought, where it is to be told again */
+                        reasoning?: string | null;
+                        /** @description the same, under the name that other servers use */
+                        reasoning_content?: string | null;
+                        refusal?: string | null;
+                        /** @enum {string} */
+                        role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                        tool_call_id?: string;
+                        tool_calls?: ({
+                            custom?: {
+                                input: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            function?: {
+                                arguments: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            id: string;
+                            /** @enum {string} */
+                            type: "function" | "custom";
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                    min_p?: number | null;
+                    min_tokens?: number | null;
+                    /** @description `svc-reason-70b` or `svc-fast-8b` */
+                    model: string;
+                    /** @description how many choices; each is paid for */
+                    n?: number | null;
+                    parallel_tool_calls?: boolean | null;
+                    presence_penalty?: number | null;
+                    reasoning_effort?: string | null;
+                    repetition_penalty?: number | null;
+                    response_format?: ({
+                        json_schema?: {
+                            description?: string;
+                            name: string;
+                            schema?: {
+                                [key: string]: unknown;
+                            };
+                            strict?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        type: "text" | "json_object" | "json_schema";
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    safety_identifier?: string | null;
+                    seed?: number | null;
+                    separate_reasoning?: boolean | null;
+                    skip_special_tokens?: boolean | null;
+                    spaces_between_special_tokens?: boolean | null;
+                    /** @description text, or a list of up to 4 texts */
+                    stop?: string | string[] | null;
+                    stop_token_ids?: number[] | null;
+                    /** @description piece by piece, as server-sent events */
+                    stream?: boolean | null;
+                    stream_options?: ({
+                        continuous_usage_stats?: boolean;
+                        include_obfuscation?: boolean;
+                        /** @description the usage, with its cost, in a last piece */
+                        include_usage?: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    stream_reasoning?: boolean | null;
+                    structured_outputs?: ({
+                        choice?: string[];
+                        /** @description a JSON schema, or the text of one */
+                        json?: Record<string, never> | string | null;
+                        json_object?: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    temperature?: number | null;
+                    /** @description none, auto, required, or an object that names a tool */
+                    tool_choice?: null | ("none" | "auto" | "required") | ({
+                        allowed_tools?: {
+                            mode: string;
+                            tools: {
+                                [key: string]: unknown;
+                            }[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        custom?: {
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        function?: {
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                    /** @description functions that the model may ask to be called */
+                    tools?: ({
+                        custom?: {
+                            description?: string;
+                            format?: {
+                                [key: string]: unknown;
+                            };
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        function?: {
+                            description?: string;
+                            /** @description 1 to 64 letters, digits, _ or - */
+                            name: string;
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                            strict?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        type: "function" | "custom";
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                    top_k?: number | null;
+                    top_logprobs?: number | null;
+                    top_p?: number | null;
+                    user?: string | null;
+                    verbosity?: string | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The answer, or with `stream` a stream of its pieces. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCompletion"];
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listCheckouts: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                status?: "open" | "pending" | "paid" | "canceled";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Checkout"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+        };
+    };
+    payCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_method": "pm_01k9zq4v7he1r8c3t5n6m2x0gh"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description a card: the id of a payment method (pm_…) */
+                    payment_method: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+        };
+    };
+    listConnectedApps: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                mode?: "test" | "live";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["ConnectedApp"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteConnectedApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    listDatasets: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                limit?: number;
+                /** @description what is yours, drafts included */
+                mine?: boolean;
+                /** @description the slug or id of an account */
+                owner?: string;
+                /** @description only what is free, or what is not, by its own `price` */
+                price?: "free" | "paid";
+                /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
+                q?: string;
+                /** @description newest by default; by relevance where `q` is given */
+                sort?: "newest" | "downloads" | "stars" | "trending";
+                task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Dataset"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Tray Sorting",
+                 *       "license": "CC-BY-4.0",
+                 *       "task": "manipulation"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description a paragraph, shown in lists */
+                    description?: string;
+                    /** @enum {string} */
+                    license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name: string;
+                    price?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /**
+                         * @description a lower-case ISO 4217 code such as usd
+                         * @enum {string}
+                         */
+                        currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                        /** @enum {string} */
+                        model?: "one_time";
+                    };
+                    /** @description Markdown, shown on its own page */
+                    readme?: string;
+                    /** @enum {string} */
+                    task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+        };
+    };
+    getDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+        };
+    };
+    deleteDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    updateDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "readme": "# Tray sorting"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description a paragraph, shown in lists */
+                    description?: string;
+                    /** @enum {string} */
+                    license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name?: string;
+                    price?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /**
+                         * @description a lower-case ISO 4217 code such as usd
+                         * @enum {string}
+                         */
+                        currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                        /** @enum {string} */
+                        model?: "one_time";
+                    };
+                    /** @description Markdown, shown on its own page */
+                    readme?: string;
+                    /** @enum {string} */
+                    task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+        };
+    };
+    downloadDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAddress"];
+                };
+            };
+            /** @description To the signed address, in `Location`. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getDatasetPreview: {
+        parameters: {
+            query?: {
+                /** @description how many rows to show at most */
+                rows?: number;
+                /** @description the name of a shard */
+                shard?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+        };
+    };
+    publishDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+        };
+    };
+    listDatasetShards: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["File"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    uploadDatasetShard: {
+        parameters: {
+            query?: {
+                /** @description The name of a file that is sent whole, in this one request. */
+                name?: string;
+                /** @description a SHA-256 as 64 hexadecimal digits */
+                sha256?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+                /** @description `1.0.0`, to create an upload that can be resumed */
+                "tus-resumable"?: string;
+                /** @description of the whole file, in bytes */
+                "upload-length"?: string;
+                /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
+                "upload-metadata"?: string;
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description the bytes of the file */
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+    downloadDatasetShard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAddress"];
+                };
+            };
+            /** @description To the signed address, in `Location`. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteDatasetShard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "model.onnx",
+                     *       "name": "model.onnx",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        /**
+                         * @deprecated
+                         * @description The same as `name`.
+                         */
+                        id: string;
+                        /** @description The name of the file, or the label of the revision. */
+                        name: string;
+                    };
+                };
+            };
+        };
+    };
+    createDatasetShardBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         {
+                 *           "name": "data/train-00001.parquet",
+                 *           "size": 4,
+                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    files: {
+                        name: string;
+                        /** @description a SHA-256 as 64 hexadecimal digits */
+                        sha256: string;
+                        size: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: components["schemas"]["BatchedFile"][];
+                    };
+                };
+            };
+        };
+    };
+    starDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+        };
+    };
+    unstarDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+        };
+    };
+    listDeployments: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                /** @description the id of a listing (lst_…) */
+                listing?: string;
+                /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
+                model?: string;
+                status?: "pending" | "starting" | "ready" | "idle" | "stopped" | "failed";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Deployment"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "acme/pick-place",
+                 *       "name": "pick-place",
+                 *       "idle_timeout": 600
+                 *     }
+                 */
+                "application/json": {
+                    /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
+                    idle_timeout?: number;
+                    /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
+                    listing_id?: string | null;
+                    /** @description the id of a model (mdl_…), or a slug such as acme/pick-place */
+                    model: string;
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name?: string;
+                    /** @description the label of a published revision; the newest where nothing is said */
+                    revision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+        };
+    };
+    getDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as dep_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+        };
+    };
+    deleteDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as dep_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    updateDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as dep_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": "1.3.0"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description after how many seconds without a call it goes idle; 300 where nothing is said */
+                    idle_timeout?: number;
+                    /** @description the id of a listing (lst_…) of your own, of this model: whoever bought there may call the deployment */
+                    listing_id?: string | null;
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name?: string;
+                    /** @description the label of a published revision */
+                    revision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+        };
+    };
+    createDeploymentChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description of the deployment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description OpenAI’s chat-completions request. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "What is a gripper?"
+                 *         }
+                 *       ],
+                 *       "max_completion_tokens": 200
+                 *     }
+                 */
+                "application/json": {
+                    add_generation_prompt?: boolean | null;
+                    bad_words?: string[] | null;
+                    chat_template_kwargs?: ({
+                        enable_thinking?: boolean;
+                        reasoning_effort?: string;
+                        thinking?: boolean;
+                        thinking_budget?: number;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    continue_final_message?: boolean | null;
+                    frequency_penalty?: number | null;
+                    /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                    function_call?: null | ("none" | "auto") | ({
+                        name: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                    /** @description the older form of `tools` */
+                    functions?: ({
+                        description?: string;
+                        /** @description 1 to 64 letters, digits, _ or - */
+                        name: string;
+                        parameters?: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                    guided_choice?: string[] | null;
+                    /** @description a JSON schema, or the text of one */
+                    guided_json?: Record<string, never> | string | null;
+                    ignore_eos?: boolean | null;
+                    include_reasoning?: boolean | null;
+                    include_stop_str_in_output?: boolean | null;
+                    logit_bias?: {
+                        [key: string]: number;
+                    } | null;
+                    /** @description where the model’s backend has them */
+                    logprobs?: boolean | null;
+                    /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                    max_completion_tokens?: number | null;
+                    /** @description the older name of `max_completion_tokens` */
+                    max_tokens?: number | null;
+                    messages: ({
+                        /** @description text, or a list of parts */
+                        content?: string | ({
+                            audio_url?: ({
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            file?: ({
+                                file_data?: string;
+                                filename?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            image_url?: ({
+                                detail?: string;
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            input_audio?: ({
+                                data?: string;
+                                format?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            refusal?: string | null;
+                            text?: string | null;
+                            /** @description such as text or image_url */
+                            type: string;
+                            video_url?: ({
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        /** @description the older form of `tool_calls` */
+                        function_call?: ({
+                            arguments: string;
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        name?: string | null;
+                        /** @description what the model thought, where it is to be told again */
+                        reasoning?: string | null;
+                        /** @description the same, under the name that other servers use */
+                        reasoning_content?: string | null;
+                        refusal?: string | null;
+                        /** @enum {string} */
+                        role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                        tool_call_id?: string;
+                        tool_calls?: ({
+                            custom?: {
+                                input: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            function?: {
+                                arguments: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            id: string;
+                            /** @enum {string} */
+                            type: "function" | "custom";
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                    min_p?: number | null;
+                    min_tokens?: number | null;
+                    /** @description may be anything: the address says which model answers */
+                    model?: string;
+                    /** @description how many choices */
+                    n?: number | null;
+                    parallel_tool_calls?: boolean | null;
+                    presence_penalty?: number | null;
+                    reasoning_effort?: string | null;
+                    repetition_penalty?: number | null;
+                    response_format?: ({
+                        json_schema?: {
+                            description?: string;
+                            name: string;
+                            schema?: {
+                                [key: string]: unknown;
+                            };
+                            strict?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        type: "text" | "json_object" | "json_schema";
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    safety_identifier?: string | null;
+                    seed?: number | null;
+                    separate_reasoning?: boolean | null;
+                    skip_special_tokens?: boolean | null;
+                    spaces_between_special_tokens?: boolean | null;
+                    /** @description text, or a list of up to 4 texts */
+                    stop?: string | string[] | null;
+                    stop_token_ids?: number[] | null;
+                    /** @description piece by piece, as server-sent events */
+                    stream?: boolean | null;
+                    stream_options?: ({
+                        /** @description the usage in a last piece */
+                        include_usage?: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    stream_reasoning?: boolean | null;
+                    structured_outputs?: ({
+                        choice?: string[];
+                        /** @description a JSON schema, or the text of one */
+                        json?: Record<string, never> | string | null;
+                        json_object?: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    temperature?: number | null;
+                    /** @description none, auto, required, or an object that names a tool */
+                    tool_choice?: null | ("none" | "auto" | "required") | ({
+                        allowed_tools?: {
+                            mode: string;
+                            tools: {
+                                [key: string]: unknown;
+                            }[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        custom?: {
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        function?: {
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                    /** @description functions that the model may ask to be called */
+                    tools?: ({
+                        custom?: {
+                            description?: string;
+                            format?: {
+                                [key: string]: unknown;
+                            };
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        function?: {
+                            description?: string;
+                            /** @description 1 to 64 letters, digits, _ or - */
+                            name: string;
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                            strict?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        type: "function" | "custom";
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                    top_k?: number | null;
+                    top_logprobs?: number | null;
+                    top_p?: number | null;
+                    user?: string | null;
+                    verbosity?: string | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The answer, or with `stream` a stream of its pieces. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Svc-Trial-Remaining": components["headers"]["Svc-Trial-Remaining"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedChatCompletion"];
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    invokeDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description with a body of bytes: how many of them are JSON; the tensors stand behind it */
+                "inference-header-content-length"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description of the deployment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InferRequest"] | ({
+                    add_generation_prompt?: boolean | null;
+                    bad_words?: string[] | null;
+                    chat_template_kwargs?: ({
+                        enable_thinking?: boolean;
+                        reasoning_effort?: string;
+                        thinking?: boolean;
+                        thinking_budget?: number;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    continue_final_message?: boolean | null;
+                    frequency_penalty?: number | null;
+                    /** @description the older form of `tool_choice`: none, auto, or an object with the name of a function */
+                    function_call?: null | ("none" | "auto") | ({
+                        name: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                    /** @description the older form of `tools` */
+                    functions?: ({
+                        description?: string;
+                        /** @description 1 to 64 letters, digits, _ or - */
+                        name: string;
+                        parameters?: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                    guided_choice?: string[] | null;
+                    /** @description a JSON schema, or the text of one */
+                    guided_json?: Record<string, never> | string | null;
+                    ignore_eos?: boolean | null;
+                    include_reasoning?: boolean | null;
+                    include_stop_str_in_output?: boolean | null;
+                    logit_bias?: {
+                        [key: string]: number;
+                    } | null;
+                    /** @description where the model’s backend has them */
+                    logprobs?: boolean | null;
+                    /** @description the most tokens of a choice; up to what the model allows, which it is where nothing is said */
+                    max_completion_tokens?: number | null;
+                    /** @description the older name of `max_completion_tokens` */
+                    max_tokens?: number | null;
+                    messages: ({
+                        /** @description text, or a list of parts */
+                        content?: string | ({
+                            audio_url?: ({
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            file?: ({
+                                file_data?: string;
+                                filename?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            image_url?: ({
+                                detail?: string;
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            input_audio?: ({
+                                data?: string;
+                                format?: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                            refusal?: string | null;
+                            text?: string | null;
+                            /** @description such as text or image_url */
+                            type: string;
+                            video_url?: ({
+                                url: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | null;
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                        /** @description the older form of `tool_calls` */
+                        function_call?: ({
+                            arguments: string;
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        name?: string | null;
+                        /** @description what the model thought, where it is to be told again */
+                        reasoning?: string | null;
+                        /** @description the same, under the name that other servers use */
+                        reasoning_content?: string | null;
+                        refusal?: string | null;
+                        /** @enum {string} */
+                        role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+                        tool_call_id?: string;
+                        tool_calls?: ({
+                            custom?: {
+                                input: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            function?: {
+                                arguments: string;
+                                name: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                            id: string;
+                            /** @enum {string} */
+                            type: "function" | "custom";
+                        } & {
+                            [key: string]: unknown;
+                        })[] | null;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                    min_p?: number | null;
+                    min_tokens?: number | null;
+                    /** @description may be anything: the address says which model answers */
+                    model?: string;
+                    /** @description how many choices */
+                    n?: number | null;
+                    parallel_tool_calls?: boolean | null;
+                    presence_penalty?: number | null;
+                    reasoning_effort?: string | null;
+                    repetition_penalty?: number | null;
+                    response_format?: ({
+                        json_schema?: {
+                            description?: string;
+                            name: string;
+                            schema?: {
+                                [key: string]: unknown;
+                            };
+                            strict?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        type: "text" | "json_object" | "json_schema";
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    safety_identifier?: string | null;
+                    seed?: number | null;
+                    separate_reasoning?: boolean | null;
+                    skip_special_tokens?: boolean | null;
+                    spaces_between_special_tokens?: boolean | null;
+                    /** @description text, or a list of up to 4 texts */
+                    stop?: string | string[] | null;
+                    stop_token_ids?: number[] | null;
+                    /** @description piece by piece, as server-sent events */
+                    stream?: boolean | null;
+                    stream_options?: ({
+                        /** @description the usage in a last piece */
+                        include_usage?: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    stream_reasoning?: boolean | null;
+                    structured_outputs?: ({
+                        choice?: string[];
+                        /** @description a JSON schema, or the text of one */
+                        json?: Record<string, never> | string | null;
+                        json_object?: boolean;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    temperature?: number | null;
+                    /** @description none, auto, required, or an object that names a tool */
+                    tool_choice?: null | ("none" | "auto" | "required") | ({
+                        allowed_tools?: {
+                            mode: string;
+                            tools: {
+                                [key: string]: unknown;
+                            }[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        custom?: {
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        function?: {
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        type: string;
+                    } & {
+                        [key: string]: unknown;
+                    });
+                    /** @description functions that the model may ask to be called */
+                    tools?: ({
+                        custom?: {
+                            description?: string;
+                            format?: {
+                                [key: string]: unknown;
+                            };
+                            name: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        function?: {
+                            description?: string;
+                            /** @description 1 to 64 letters, digits, _ or - */
+                            name: string;
+                            parameters?: {
+                                [key: string]: unknown;
+                            };
+                            strict?: boolean | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        type: "function" | "custom";
+                    } & {
+                        [key: string]: unknown;
+                    })[] | null;
+                    top_k?: number | null;
+                    top_logprobs?: number | null;
+                    top_p?: number | null;
+                    user?: string | null;
+                    verbosity?: string | null;
+                } & {
+                    [key: string]: unknown;
+                });
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Tensors, or what a language model said: whole, or with `stream` piece by piece. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    "Svc-Trial-Remaining": components["headers"]["Svc-Trial-Remaining"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InferAnswer"] | components["schemas"]["HostedChatCompletion"];
+                    "application/octet-stream": string;
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listDeploymentLogs: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description as server-sent events, without `cursor`, `limit` and `since` */
+                follow?: boolean;
+                /** @description only lines of this level */
+                level?: "info" | "warn" | "error";
+                /** @description from 1 to 100; 20 if not given */
+                limit?: number;
+                /** @description only lines of this time or later, such as 2026-01-07T08:15:30Z; without `follow` */
+                since?: string;
+                /** @description only lines of this stream */
+                stream?: "stdout" | "stderr" | "system" | "request";
+                /** @description with `follow=true`: how many of the last lines to begin with, 50 if not given */
+                tail?: number;
+            };
+            header?: {
+                /** @description with `follow=true`: the id of the last line that was received */
+                "last-event-id"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A page, or with `follow=true` a stream. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["DeploymentLogLine"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listDeploymentModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description of the deployment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "acme/pick-place",
+                     *           "object": "model",
+                     *           "created": 1772460765,
+                     *           "owned_by": "acme"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description Unix seconds */
+                            created: number;
+                            /** @description <owner>/<name> */
+                            id: string;
+                            /** @enum {string} */
+                            object: "model";
+                            /** @description the slug of the account that publishes it */
+                            owned_by: string;
+                        }[];
+                        /** @enum {string} */
+                        object: "list";
+                    };
+                };
+            };
+        };
+    };
+    startDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as dep_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+        };
+    };
+    stopDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as dep_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deployment"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description as server-sent events, without `cursor`, `limit` and `request_id` */
+                follow?: boolean;
+                /** @description from 1 to 100; 20 if not given */
+                limit?: number;
+                /** @description only what this request did, req_… */
+                request_id?: string;
+                type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            };
+            header?: {
+                /** @description with `follow=true`: the id of the last event that was received */
+                "last-event-id"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A page, or with `follow=true` a stream. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Event"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    listInferenceModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["InferenceModel"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    listLicenseGrants: {
+        parameters: {
+            query?: {
+                /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
+                asset?: string;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                status?: "active" | "revoked";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["LicenseGrant"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getLicenseGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseGrant"];
+                };
+            };
+        };
+    };
+    listListings: {
+        parameters: {
+            query?: {
+                /** @description the id of a model or a dataset (mdl_…, dst_…) */
+                asset?: string;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                /** @description what is yours, whether published or not */
+                mine?: boolean;
+                /** @description the slug or id of an account */
+                owner?: string;
+                type?: "model" | "dataset";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Listing"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "asset": {
+                 *         "type": "model",
+                 *         "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab"
+                 *       },
+                 *       "title": "Pick and place, ready to run",
+                 *       "price": {
+                 *         "currency": "usd",
+                 *         "amount": 4900
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    asset: {
+                        /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
+                        id: string;
+                        /** @enum {string} */
+                        type: "model" | "dataset";
+                    };
+                    /** @description Markdown, shown on its own page */
+                    description?: string;
+                    inference?: {
+                        /** @description how often each licensee may call its deployment; 60 where nothing is said */
+                        requests_per_minute: number;
+                    };
+                    price?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /**
+                         * @description a lower-case ISO 4217 code such as usd
+                         * @enum {string}
+                         */
+                        currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                        /** @enum {string} */
+                        model?: "one_time";
+                    };
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 120 characters that is not only spaces or invisible characters
+                     */
+                    title: string;
+                    /** @description how often its deployment may be tried without a license; 0 where nothing is said */
+                    trial_calls?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    getListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as lst_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    updateListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as lst_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Pick and place",
+                 *       "price": {
+                 *         "currency": "usd",
+                 *         "amount": 3900
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Markdown, shown on its own page */
+                    description?: string;
+                    /** @description the images in the order to show them; what is not named is removed */
+                    gallery?: {
+                        /** @description what it shows, in words */
+                        alt?: string;
+                        /** @description the id of an image of this gallery */
+                        id: string;
+                    }[];
+                    inference?: {
+                        /** @description how often each licensee may call its deployment; 60 where nothing is said */
+                        requests_per_minute: number;
+                    };
+                    price?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /**
+                         * @description a lower-case ISO 4217 code such as usd
+                         * @enum {string}
+                         */
+                        currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                        /** @enum {string} */
+                        model?: "one_time";
+                    };
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 120 characters that is not only spaces or invisible characters
+                     */
+                    title?: string;
+                    /** @description how often its deployment may be tried without a license; 0 where nothing is said */
+                    trial_calls?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    addListingImage: {
+        parameters: {
+            query?: {
+                /** @description what the image shows, in words */
+                alt?: string;
+            };
+            header?: {
+                /** @description of your own, one for each image */
+                "idempotency-key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as lst_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description the bytes of the file */
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryImage"];
+                };
+            };
+        };
+    };
+    deleteListingImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as lst_… */
+                id: string;
+                /** @description such as img_… */
+                image_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    updateListingImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as lst_… */
+                id: string;
+                /** @description such as img_… */
+                image_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": 0
+                 *     }
+                 */
+                "application/json": {
+                    /** @description what it shows, in words */
+                    alt?: string;
+                    /** @description its place among the others, counted from 0, the cover; one behind the last is the last */
+                    position?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryImage"];
+                };
+            };
+        };
+    };
+    publishListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as lst_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    unpublishListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description such as lst_… */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                    /**
+                     * Format: email
+                     * @description an e-mail address
+                     */
+                    email?: string;
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        closed: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+                license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                limit?: number;
+                /** @description what is yours, drafts included */
+                mine?: boolean;
+                /** @description the slug or id of an account */
+                owner?: string;
+                /** @description only what is free, or what is not, by its own `price` */
+                price?: "free" | "paid";
+                /** @description words that must all match; the last may be unfinished, and typing errors are forgiven */
+                q?: string;
+                /** @description newest by default; by relevance where `q` is given */
+                sort?: "newest" | "downloads" | "stars" | "trending";
+                task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Model"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Pick Place",
+                 *       "task": "manipulation",
+                 *       "framework": "pytorch",
+                 *       "license": "Apache-2.0",
+                 *       "price": {
+                 *         "currency": "usd",
+                 *         "amount": 4900
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description a paragraph, shown in lists */
+                    description?: string;
+                    /** @enum {string} */
+                    framework: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+                    /** @enum {string} */
+                    license: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name: string;
+                    price?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /**
+                         * @description a lower-case ISO 4217 code such as usd
+                         * @enum {string}
+                         */
+                        currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                        /** @enum {string} */
+                        model?: "one_time";
+                    };
+                    /** @description Markdown, shown on its own page */
+                    readme?: string;
+                    /** @enum {string} */
+                    task: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    deleteModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mdl_01k9zq4v7he1r8c3t5n6m2x0ab",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    updateModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Picks parts from a bin.",
+                 *       "price": {
+                 *         "currency": "usd",
+                 *         "amount": 3900
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description a paragraph, shown in lists */
+                    description?: string;
+                    /** @enum {string} */
+                    framework?: "pytorch" | "tensorflow" | "jax" | "onnx" | "gguf";
+                    /** @enum {string} */
+                    license?: "MIT" | "Apache-2.0" | "CC-BY-4.0" | "Commercial";
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name?: string;
+                    price?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /**
+                         * @description a lower-case ISO 4217 code such as usd
+                         * @enum {string}
+                         */
+                        currency: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                        /** @enum {string} */
+                        model?: "one_time";
+                    };
+                    /** @description Markdown, shown on its own page */
+                    readme?: string;
+                    /** @enum {string} */
+                    task?: "manipulation" | "navigation" | "perception" | "language" | "vla";
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    downloadModel: {
+        parameters: {
+            query?: {
+                /** @description the name of one of its files */
+                file?: string;
+                /** @description the latest that is published, if none is named */
+                revision?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAddress"];
+                };
+            };
+            /** @description To the signed address, in `Location`. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listModelRevisions: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Revision"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createModelRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": "1.2.0",
+                 *       "notes": "Half the latency."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Markdown: what is new in it */
+                    notes?: string;
+                    /** @description a semantic version such as 1.2.0 */
+                    revision: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+        };
+    };
+    getModelRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+        };
+    };
+    deleteModelRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "model.onnx",
+                     *       "name": "model.onnx",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        /**
+                         * @deprecated
+                         * @description The same as `name`.
+                         */
+                        id: string;
+                        /** @description The name of the file, or the label of the revision. */
+                        name: string;
+                    };
+                };
+            };
+        };
+    };
+    updateModelRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notes": "Half the latency, and a smaller file."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Markdown: what is new in it */
+                    notes?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+        };
+    };
+    listModelRevisionFiles: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["File"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    uploadModelRevisionFile: {
+        parameters: {
+            query?: {
+                /** @description The name of a file that is sent whole, in this one request. */
+                name?: string;
+                /** @description a SHA-256 as 64 hexadecimal digits */
+                sha256?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+                /** @description `1.0.0`, to create an upload that can be resumed */
+                "tus-resumable"?: string;
+                /** @description of the whole file, in bytes */
+                "upload-length"?: string;
+                /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
+                "upload-metadata"?: string;
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        /** @description the bytes of the file */
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+        };
+    };
+    downloadModelRevisionFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                name: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A signed address, for callers that prefer `application/json` to the file itself. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAddress"];
+                };
+            };
+            /** @description To the signed address, in `Location`. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteModelRevisionFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a name such as data/train.csv; its slashes may be written plainly or as %2F */
+                name: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "model.onnx",
+                     *       "name": "model.onnx",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        /**
+                         * @deprecated
+                         * @description The same as `name`.
+                         */
+                        id: string;
+                        /** @description The name of the file, or the label of the revision. */
+                        name: string;
+                    };
+                };
+            };
+        };
+    };
+    createModelRevisionFileBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         {
+                 *           "name": "data/train-00001.parquet",
+                 *           "size": 4,
+                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    files: {
+                        name: string;
+                        /** @description a SHA-256 as 64 hexadecimal digits */
+                        sha256: string;
+                        size: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        files: components["schemas"]["BatchedFile"][];
+                    };
+                };
+            };
+        };
+    };
+    publishModelRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+                /** @description a semantic version such as 1.2.0 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+        };
+    };
+    starModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    unstarModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                /** @description an id, or a slug such as acme/pick-place */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+        };
+    };
+    listOauthApps: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                mode?: "test" | "live";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["OAuthApp"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createOauthApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    confidential?: boolean;
+                    /** @enum {string} */
+                    mode: "test" | "live";
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name: string;
+                    /**
+                     * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
+                     * @example [
+                     *       "https://app.example.com/callback"
+                     *     ]
+                     */
+                    redirect_uris: string[];
+                    /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+                    required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewOAuthApp"];
+                };
+            };
+        };
+    };
+    getOauthApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApp"];
+                };
+            };
+        };
+    };
+    deleteOauthApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    updateOauthApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description never changes */
+                    confidential?: boolean;
+                    /**
+                     * @description never changes
+                     * @enum {string}
+                     */
+                    mode?: "test" | "live";
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 100 characters that is not only spaces or invisible characters
+                     */
+                    name?: string;
+                    /**
+                     * @description where people are sent back to. Compared character by character: write each as the app asks for it. https, or http on localhost, 127.0.0.1 and [::1]. A public app may also have a scheme of its own with a dot in it (`com.example.app:/callback`), and the port of its loopback addresses is free
+                     * @example [
+                     *       "https://app.example.com/callback"
+                     *     ]
+                     */
+                    redirect_uris?: string[];
+                    /** @description what the app cannot do without: the rest of what it asks for may be withheld */
+                    required_scopes?: ("models:read" | "models:upload" | "datasets:read" | "datasets:upload" | "listings:read" | "listings:write" | "payouts:read" | "deploy:write" | "webhooks:write")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthApp"];
+                };
+            };
+        };
+    };
+    rotateOauthAppSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewOAuthApp"];
+                };
+            };
+        };
+    };
+    listOperatorAccounts: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                /** @description part of a name, slug or address */
+                q?: string;
+                status?: "active" | "suspended" | "closed";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["OperatedAccount"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getOperatorAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatedAccount"];
+                };
+            };
+        };
+    };
+    reinstateOperatorAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatedAccount"];
+                };
+            };
+        };
+    };
+    suspendOperatorAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatedAccount"];
+                };
+            };
+        };
+    };
+    listOperatorAudit: {
+        parameters: {
+            query?: {
+                /** @description such as `account.suspend` */
+                action?: string;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                /** @description what it was done to */
+                subject?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["AuditEntry"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getOperatorFee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformFee"];
+                };
+            };
+        };
+    };
+    setOperatorFee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description in hundredths of a percent */
+                    basis_points: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description What the market keeps of a sale. `since` is null while it is the configured rate. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformFee"];
+                };
+            };
+        };
+    };
+    getOperatorHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description How the market does, in both modes, as the node that was asked sees it. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketHealth"];
+                };
+            };
+        };
+    };
+    createOperatorInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description an e-mail address
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601 in UTC, with milliseconds
+                         */
+                        expires_at: string;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    listOperatorPayouts: {
+        parameters: {
+            query?: {
+                /** @description the id or the slug of a seller */
+                account?: string;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                status?: "pending" | "in_transit" | "paid" | "failed";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["OperatedPayout"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    refundOperatorPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: visible
+                     * @description Kept in the audit log.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A purchase that an operator refunded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatedRefund"];
+                };
+            };
+        };
+    };
+    listOperatorTakedowns: {
+        parameters: {
+            query?: {
+                /** @description the id of a model or a dataset (mdl_…, dst_…) */
+                asset?: string;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                status?: "in_force" | "lifted";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Takedown"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createOperatorTakedown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    asset?: {
+                        /** @description the id of a model or a dataset (mdl_…, dst_…), or a slug such as acme/pick-place */
+                        id: string;
+                        /** @enum {string} */
+                        type: "model" | "dataset";
+                    };
+                    /** @description instead of `asset`, the id of a listing of it (lst_…) */
+                    listing_id?: string;
+                    /**
+                     * Format: visible
+                     * @description text of 1 to 1000 characters that is not only spaces or invisible characters
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Takedown"];
+                };
+            };
+        };
+    };
+    liftOperatorTakedown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Takedown"];
+                };
+            };
+        };
+    };
+    listPaymentMethods: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["PaymentMethod"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "pm_card_visa"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Only where payments are simulated, and only published test cards. */
+                    card?: {
+                        /** @description 3 or 4 digits */
+                        cvc: string;
+                        exp_month: number;
+                        exp_year: number;
+                        /** @description of a test card, 12 to 25 characters */
+                        number: string;
+                    };
+                    /**
+                     * @description `now` where nothing is said; `when_paid` for a card to pay with
+                     * @enum {string}
+                     */
+                    keep?: "now" | "when_paid";
+                    /** @description the name that the payment processor gave the card */
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    getPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    deletePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    setDefaultPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    createPaymentMethodSetup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSetup"];
+                };
+            };
+        };
+    };
+    getPaymentProcessor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProcessor"];
+                };
+            };
+        };
+    };
+    getPayoutDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDestination"];
+                };
+            };
+        };
+    };
+    setPayoutDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description where payments are simulated only */
+                    bank_account?: {
+                        /**
+                         * Format: visible
+                         * @description text of 1 to 200 characters that is not only spaces or invisible characters
+                         */
+                        holder: string;
+                        /** @description an IBAN; spaces do not matter */
+                        iban: string;
+                    };
+                    /** @description Your current password. Required in a browser session; keys and the command line need none. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDestination"];
+                };
+            };
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                status?: "pending" | "in_transit" | "paid" | "failed";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Payout"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    listPayoutLines: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["PayoutLine"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    listPurchases: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                /** @description the id of a listing (lst_…) */
+                listing?: string;
+                role?: "buyer" | "seller";
+                status?: "pending" | "succeeded" | "failed" | "refunded";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Purchase"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "listing_id": "lst_01k9zq4v7he1r8c3t5n6m2x0lm",
+                 *       "payment_method": "balance"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description as the listing shows it: the purchase is refused (409) if the price is another by now */
+                    expected_price?: {
+                        /** @description in minor units of the currency */
+                        amount: number;
+                        /** @description a lower-case ISO 4217 code such as usd */
+                        currency: string;
+                        /** @enum {string} */
+                        model?: "one_time";
+                    };
+                    /** @description the id of a listing (lst_…) */
+                    listing_id: string;
+                    /** @description the id of a payment method (pm_…), or `balance`, the default; a free listing needs none */
+                    payment_method?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+        };
+    };
+    refundPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description a time such as 2026-01-07T08:15:30Z: what began then or later */
+                from?: string;
+                /** @description the id of a key */
+                key?: string;
+                limit?: number;
+                method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description how the path begins, such as /v1/models */
+                path?: string;
+                /** @description succeeded (below 400), failed (400 and above), or a status such as 404 */
+                status?: string;
+                /** @description a time such as 2026-01-07T08:15:30Z: what began before */
+                to?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["LoggedRequest"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A request as the log keeps it. Exactly one of `key`, `app` and `session` is there. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedRequest"];
+                };
+            };
+        };
+    };
+    getRevenue: {
+        parameters: {
+            query?: {
+                /** @description a lower-case ISO 4217 code such as usd */
+                currency?: "aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "btn" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cuc" | "cup" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "ern" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "hrk" | "htg" | "huf" | "idr" | "ils" | "inr" | "iqd" | "irr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "kpw" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "lyd" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mru" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rub" | "rwf" | "sar" | "sbd" | "scr" | "sdg" | "sek" | "sgd" | "shp" | "sle" | "sll" | "sos" | "srd" | "ssp" | "stn" | "svc" | "syp" | "szl" | "thb" | "tjs" | "tmt" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "ves" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xcg" | "xdr" | "xof" | "xpf" | "xsu" | "yer" | "zar" | "zmw" | "zwg" | "zwl";
+                /** @description A day in UTC, YYYY-MM-DD. Without it, the last 30 days; with `interval=total`, everything since your first sale. */
+                from?: string;
+                /** @description asset: each model and dataset apart */
+                group_by?: "asset";
+                /** @description total: all of the time as one; a day, if not given */
+                interval?: "day" | "week" | "month" | "total";
+                /** @description a day in UTC, YYYY-MM-DD */
+                to?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revenue"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Session"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    createTestEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "listing.purchased"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description an object, up to 32 levels deep */
+                    object?: {
+                        [key: string]: unknown;
+                    };
+                    /** @enum {string} */
+                    type: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    createTestPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["Payout"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
+                    "Upload-Length": components["headers"]["Upload-Length"];
+                    "Upload-Metadata": components["headers"]["Upload-Metadata"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+        };
+    };
+    appendToUploadByPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                /** @description where these bytes go: what `HEAD` answered */
+                "upload-offset"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description the bytes of the file */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            204: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    appendToUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                /** @description where these bytes go: what `HEAD` answered */
+                "upload-offset"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description the bytes of the file */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            204: {
+                headers: {
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
+                    "Upload-Expires": components["headers"]["Upload-Expires"];
+                    "Upload-Offset": components["headers"]["Upload-Offset"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description a day in UTC, YYYY-MM-DD */
+                from?: string;
+                /** @description the id of a key */
+                key?: string;
+                limit?: number;
+                model?: "svc-reason-70b" | "svc-fast-8b";
+                /** @description a day in UTC, YYYY-MM-DD */
+                to?: string;
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["UsageDay"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description What one request used, and what it costs. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageRecord"];
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                status?: "enabled" | "disabled";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["WebhookEndpoint"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description a note of your own */
+                    description?: string | null;
+                    /**
+                     * @description types of events, or `["*"]` for every one, those that are added later too
+                     * @example [
+                     *       "*"
+                     *     ]
+                     */
+                    events: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
+                    /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description a note of your own */
+                    description?: string | null;
+                    /**
+                     * @description types of events, or `["*"]` for every one, those that are added later too
+                     * @example [
+                     *       "*"
+                     *     ]
+                     */
+                    events?: ("*" | "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled")[];
+                    /** @enum {string} */
+                    status?: "enabled" | "disabled";
+                    /** @description a public https address. In test mode a market on your own machine also takes http and loopback addresses. */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    listWebhookEndpointEvents: {
+        parameters: {
+            query?: {
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                limit?: number;
+                status?: "pending" | "succeeded" | "failed";
+                type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
+            };
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        has_more: boolean;
+                        items: components["schemas"]["DeliveredEvent"][];
+                        /** @description present when there are more */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    getWebhookEndpointEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                event_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An event as one endpoint was sent it, and what became of it. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredEvent"];
+                };
+            };
+        };
+    };
+    replayWebhookEndpointEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                event_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An event as one endpoint was sent it, and what became of it. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredEvent"];
+                };
+            };
+        };
+    };
+    replayFailedEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-01-07T08:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description a time in the past with its date and its zone, such as 2026-01-07T08:15:30Z
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "replayed": 12,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description there are more that failed: ask again */
+                        has_more: boolean;
+                        /** @description how many are sent again */
+                        replayed: number;
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+                /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
+                "Svc-Mode"?: "test" | "live";
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one shape of every error. */
+            "4XX": {
+                headers: {
+                    Allow: components["headers"]["Allow"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The one shape of every error. */
+            "5XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An event as one endpoint was sent it, and what became of it. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredEvent"];
+                };
+            };
+        };
+    };
+}

@@ -12,6 +12,7 @@ import {
 } from '../platform/http/idempotency.ts';
 import type { LeaseRenewal } from '../platform/http/renew-leases.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
+import { mayTakeIdempotencyKey } from './idempotent-route.ts';
 import { RequestCall } from './request-call.ts';
 import type { Route } from './route.ts';
 
@@ -35,15 +36,8 @@ export function answerCall(route: Route, request: FastifyRequest, reply: Fastify
   return answerOnce(route, call, options.leases);
 }
 
-/** Signing in is excepted: its answers are cookies, and a wrong password must be tried anew. */
 function takesIdempotencyKey(route: Route, { body }: RequestCall): boolean {
-  if (route.method !== 'POST' || route.access === 'open' || route.rate === 'auth') return false;
-  return !isUpload(route) && !route.streamsAnswer?.(body);
-}
-
-/** An upload is resumed rather than repeated, and what was sent is not kept to be compared. */
-function isUpload({ rate, streams }: Route): boolean {
-  return rate === 'upload' || streams !== undefined;
+  return mayTakeIdempotencyKey(route) && !route.streamsAnswer?.(body);
 }
 
 async function answerOnce(route: Route, call: RequestCall, leases: LeaseRenewal): Promise<unknown> {

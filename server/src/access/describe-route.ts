@@ -1,6 +1,9 @@
 import type { FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
+import { ANSWER_HEADERS, IDEMPOTENCY_KEY, SVC_MODE } from '../platform/http/described-headers.ts';
 import { ErrorAnswer, Named } from '../platform/http/json-schema.ts';
+import { mayTakeIdempotencyKey } from './idempotent-route.ts';
+import { operationIdOf } from './operation-id.ts';
 import { RATE_CLASSES, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Access, Route } from './route.ts';
 
@@ -10,6 +13,7 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
   const rules = `${whoMayCall(route.access)}${signedIn} ${route.admission?.says ?? howOften(route.rate)}`;
   return {
     tags: [route.tag],
+    operationId: operationIdOf(route),
     summary: route.summary,
     description: route.description ? `${route.description}\n\n${rules}` : rules,
     ...(route.deprecated ? { deprecated: true } : {}),
@@ -28,8 +32,18 @@ export function describeRoute(route: Route): FastifySchema & Record<string, unkn
       '5xx': Named(ErrorAnswer),
     },
     security: securityOf(route.access),
+    describedHeaders: headersOf(route),
+    [ANSWER_HEADERS]: route.answerHeaders,
     'x-access': route.access,
     'x-rate-limit': rateOf(route),
+  };
+}
+
+/** Headers that are checked elsewhere, and are described only. */
+function headersOf(route: Route): object {
+  return {
+    ...(route.access === 'open' ? {} : { 'Svc-Mode': SVC_MODE }),
+    ...(mayTakeIdempotencyKey(route) ? { 'Idempotency-Key': IDEMPOTENCY_KEY } : {}),
   };
 }
 

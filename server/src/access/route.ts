@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Db, Tx } from '../platform/db/queryable.ts';
+import type { ResponseHeader } from '../platform/http/described-headers.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { Caller, Principal } from './principal.ts';
@@ -94,6 +95,8 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   answer: TSchema;
   /** Answers beside the usual one, by status: a redirect, part of a file. */
   alsoAnswers?: Record<number, TSchema>;
+  /** Headers of its answers beside those that every answer has, by status. They are described; the handler sets them. */
+  answerHeaders?: Record<number, readonly ResponseHeader[]>;
   /** The schemas of its answers only describe them: they are passed on as they come. */
   passesOn?: boolean;
   /** Whether this body asks for an answer that is streamed, and so cannot be kept to be repeated. */

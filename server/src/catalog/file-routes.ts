@@ -87,6 +87,7 @@ export function fileRoutes<Params extends TProperties>(
       query: FileQuery,
       status: 201,
       answer: Named(StoredFile),
+      answerHeaders: { 201: ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Expires'] },
       handler: async (call) => {
         const upload = readUpload(call);
         const { folderId, asset } = await findOwn(call.db, call.principal, call.params);

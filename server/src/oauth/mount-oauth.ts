@@ -3,6 +3,7 @@ import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { mountInteractions } from './interaction/mount-interactions.ts';
 import type { AuthorizationServer, OAuthOptions } from './oauth-options.ts';
 import { countByAddress, countByClient } from './provider/count-oauth-requests.ts';
+import { AUTHORIZE, DEVICE, DEVICE_AUTHORIZATION, REVOKE, TOKEN } from './provider/describe-oauth.ts';
 import { answerOAuthErrors } from './provider/oauth-errors.ts';
 import { mountMetadata } from './provider/oauth-metadata.ts';
 import { openProviderDesk, type ProviderDesk, takeBodiesWhole } from './provider/provider-desk.ts';
@@ -29,15 +30,14 @@ export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): P
     answerOAuthErrors(devices, options.log, 'json');
     countByAddress(devices, options.counters);
     takeBodiesWhole(devices);
-    devices.post('/oauth/device_authorization', { bodyLimit: BODY_LIMIT, handler: desk.hand });
+    devices.post('/oauth/device_authorization', { ...DEVICE_AUTHORIZATION, bodyLimit: BODY_LIMIT, handler: desk.hand });
   });
   await app.register(async (tokens) => {
     answerOAuthErrors(tokens, options.log, 'json');
     countByClient(tokens, options.counters);
     takeBodiesWhole(tokens);
-    for (const url of ['/oauth/token', '/oauth/revoke']) {
-      tokens.post(url, { bodyLimit: BODY_LIMIT, handler: desk.hand });
-    }
+    tokens.post('/oauth/token', { ...TOKEN, bodyLimit: BODY_LIMIT, handler: desk.hand });
+    tokens.post('/oauth/revoke', { ...REVOKE, bodyLimit: BODY_LIMIT, handler: desk.hand });
   });
   await app.register(async (metadata) => {
     metadata.addHook('onRequest', async (_request, reply) => void reply.headers(unmeteredHeaders()));
@@ -55,9 +55,9 @@ async function loadAuthorizationServer(options: OAuthOptions): Promise<Authoriza
 async function mountRedirections(pages: FastifyInstance, desk: ProviderDesk): Promise<void> {
   await pages.register(async (scope) => {
     takeBodiesWhole(scope);
-    for (const url of ['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/device', '/oauth/device/:uid']) {
-      scope.get(url, desk.hand);
-    }
+    scope.get('/oauth/authorize', AUTHORIZE, desk.hand);
+    scope.get('/oauth/device', DEVICE, desk.hand);
+    for (const url of ['/oauth/authorize/:uid', '/oauth/device/:uid']) scope.get(url, desk.hand);
     scope.post('/oauth/device', { bodyLimit: BODY_LIMIT, handler: desk.hand });
   });
 }

@@ -17,6 +17,8 @@ const bytes = (description: string) =>
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   });
 
+const OF_FILES = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
+
 export interface FilesOptions extends Pick<Storage, 'stores' | 'keyRing' | 'log'> {
   database: Database;
 }
@@ -36,7 +38,15 @@ export function filesRoutes(options: FilesOptions): Route[] {
       params: Params,
       status: 200,
       answer: bytes('The whole file.'),
-      alsoAnswers: { 206: bytes('The part that `Range` asked for.') },
+      alsoAnswers: {
+        206: bytes('The part that `Range` asked for.'),
+        304: Type.Null({ description: 'It is what `If-None-Match` names.' }),
+      },
+      answerHeaders: {
+        200: OF_FILES,
+        206: [...OF_FILES, 'Content-Range'],
+        304: OF_FILES,
+      },
       handler: async ({ request, reply, params: { mode, token, name } }) => {
         const addressed = isMode(mode) ? readAddress(options.keyRing[mode], mode, token, name) : undefined;
         if (!isMode(mode) || !addressed) throw noSuchAddress();

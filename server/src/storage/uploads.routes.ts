@@ -18,6 +18,7 @@ const PatchHeaders = Type.Object({
   'tus-resumable': Type.Optional(Type.String({ description: '`1.0.0`' })),
   'upload-offset': Type.Optional(Type.String({ description: 'where these bytes go: what `HEAD` answered' })),
 });
+const OF_UPLOADS = ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'] as const;
 type UploadCall = Call<unknown, object, Static<typeof Params>>;
 
 /** Where uploads go on that were created elsewhere: the rest of tus 1.0. */
@@ -39,6 +40,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       description: 'With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.',
       status: 200,
       answer: Named(Upload),
+      answerHeaders: { 200: [...OF_UPLOADS, 'Upload-Length', 'Upload-Metadata'] },
       handler: (call) => answerUpload(call, storage),
     }),
     route({
@@ -51,6 +53,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       headers: PatchHeaders,
       status: 204,
       answer: Type.Null(),
+      answerHeaders: { 204: OF_UPLOADS },
       handler: write,
     }),
     route({
@@ -62,6 +65,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       headers: PatchHeaders,
       status: 204,
       answer: Type.Null(),
+      answerHeaders: { 204: OF_UPLOADS },
       handler: async (call) => {
         if (call.request.headers['x-http-method-override'] === 'PATCH') return write(call);
         throw new ApiError('method_not_allowed', 'This address takes POST with `X-HTTP-Method-Override: PATCH` only.', {

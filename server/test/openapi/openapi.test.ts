@@ -25,9 +25,61 @@ test('every operation says who may call it, how often, and what errors look like
       assert.ok(operation['x-rate-limit'], `${place} has no x-rate-limit`);
       assert.ok(operation.summary, `${place} has no summary`);
       const responses = operation.responses as Record<string, { content: Record<string, { schema: unknown }> }>;
-      assert.deepEqual(responses['4XX']?.content['application/json']?.schema, { $ref: '#/components/schemas/Error' });
+      if (responses['4XX']?.content['text/html']) continue; // a page
+      const error = path.startsWith('/oauth/') ? 'OAuthError' : 'Error';
+      const { schema } = responses['4XX']?.content['application/json'] ?? {};
+      assert.deepEqual(schema, { $ref: `#/components/schemas/${error}` }, place);
     }
   }
+});
+
+interface Operation {
+  operationId?: string;
+  'x-access': string;
+  parameters?: { in: string; name: string }[];
+  responses: Record<string, { headers?: Record<string, unknown> }>;
+}
+
+/** Every operation, by its method and path. */
+function operations(): [place: string, operation: Operation][] {
+  const { paths } = JSON.parse(committed) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as [string, Operation]),
+  );
+}
+
+test('every operation has a name of its own, for clients that are generated', () => {
+  const ids = operations().map(([place, { operationId }]) => {
+    assert.match(operationId ?? '', /^[a-z][A-Za-z0-9]+$/, place);
+    return operationId;
+  });
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+test('the headers of requests and responses are described', () => {
+  // Uploads, signing in and OAuth take no Idempotency-Key.
+  const withoutKey = /\/(auth|oauth)\/|\/(files|shards)(\/batch)?$|\/uploads\//;
+  for (const [place, { parameters = [], responses, ...operation }] of operations()) {
+    const names = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase());
+    assert.equal(names.includes('svc-mode'), operation['x-access'] !== 'open', place);
+    assert.equal(names.includes('idempotency-key'), place.startsWith('post ') && !withoutKey.test(place), place);
+    for (const [status, { headers = {} }] of Object.entries(responses)) {
+      for (const name of ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']) {
+        assert.ok(name in headers, `${place} ${status} ${name}`);
+      }
+      if (/^[45]/.test(status)) assert.ok('Retry-After' in headers, `${place} ${status}`);
+      if (/^30[23]$/.test(status)) assert.ok('Location' in headers, `${place} ${status}`);
+    }
+  }
+  const described = new Map(operations());
+  for (const name of ['authorize', 'token', 'revoke', 'device_authorization', 'device']) {
+    assert.ok(described.has(`get /oauth/${name}`) || described.has(`post /oauth/${name}`), name);
+  }
+  assert.ok(described.get('get /files/{mode}/{token}/{name}')?.responses['304']);
+  assert.ok('Location' in (described.get('post /v1/datasets/{id}/shards')?.responses['201']?.headers ?? {}));
 });
 
 interface Schema {

@@ -110,6 +110,7 @@ export function invokeRoutes(options: InvokeOptions): Route[] {
     method: 'POST',
     largestKept: LARGEST_KEPT,
     passesOn: true,
+    answerHeaders: { 200: ['Server-Timing', 'Svc-Trial-Remaining'] },
     // What is asked of a model is nobody else's business: it is kept sealed where it is kept to be repeated.
     answersSecret: true,
   } as const;

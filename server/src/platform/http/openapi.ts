@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
+import { describeResponseHeaders } from './described-headers.ts';
 import { SENT_REQUESTS } from './sent-requests.ts';
 
 export interface ApiDescription {
@@ -19,7 +20,7 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
         title: 'Souk',
         version,
         description:
-          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. The [guides](/docs/guides) begin with a [quickstart](/docs/quickstart); the [changelog](/docs/changelog) says what changed.',
+          'A marketplace and inference service for machine-learning models and datasets. Every request carries `Authorization: Bearer <API_KEY>`; the key decides the mode, test or live. A browser session chooses it with `Svc-Mode`. Amounts are in the minor unit of their currency. Request bodies are not compressed: one with a `Content-Encoding` is 415. Every POST takes an `Idempotency-Key` (uploads and signing in excepted): the same key with the same request answers what it answered first, for 24 hours. In test mode, and wherever payments are simulated, only published test cards are taken, by number or by a token such as `pm_card_visa` or `pm_card_chargeDeclined`. `x-access` on an operation names the scope it needs, `x-rate-limit` the class that counts it. The [guides](/docs/guides) begin with a [quickstart](/docs/quickstart); the [changelog](/docs/changelog) says what changed.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: [
@@ -29,6 +30,10 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
           name: 'OAuth apps',
           description:
             'Apps of yours that act for other accounts, within their consent. The [guide](/docs/oauth) says how they connect.',
+        },
+        {
+          name: 'OAuth',
+          description: 'The authorization server: how apps get their tokens. Errors have the form of RFC 6749.',
         },
         { name: 'Connected apps', description: 'Apps that you have let act for you.' },
         { name: 'Models', description: 'Published in revisions, found by search, downloaded by those entitled.' },
@@ -77,6 +82,7 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
             scheme: 'bearer',
             description: 'an API key, `svc_test_…` or `svc_live_…`, or an app’s access token, `svc_app_…`',
           },
+          client: { type: 'http', scheme: 'basic', description: 'an app: its client id and secret' },
           session: { type: 'apiKey', in: 'cookie', name: 'souk_access', description: 'a signed-in browser' },
         },
       },
@@ -84,8 +90,19 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => (json.$id as string | undefined) ?? `def-${index}`,
     },
+    transform: ({ schema, url }) => ({ url, schema: withDescribedHeaders(schema) }),
+    transformObject: (document) =>
+      'openapiObject' in document ? describeResponseHeaders(document.openapiObject) : document.swaggerObject,
     hideUntagged: true,
   });
+}
+
+/** Headers that a route describes without having them checked by its schema. */
+function withDescribedHeaders(schema: FastifySchema & { describedHeaders?: object; headers?: unknown }): FastifySchema {
+  const { describedHeaders = {}, ...rest } = schema ?? {};
+  if (Object.keys(describedHeaders).length === 0) return rest;
+  const { properties = {}, ...given } = (rest.headers ?? { type: 'object' }) as { properties?: object };
+  return { ...rest, headers: { ...given, properties: { ...properties, ...describedHeaders } } };
 }
 
 /** The description as the committed openapi.json holds it. */

@@ -4,6 +4,7 @@ import { ERROR_STATUS } from '../../server/src/platform/errors.ts';
 import * as errors from './errors.ts';
 
 const kinds: Record<errors.ServiceErrorCode, [number, typeof errors.SoukError]> = {
+  malformed_request: [400, errors.ValidationError],
   invalid_json: [400, errors.ValidationError],
   validation_failed: [422, errors.ValidationError],
   missing_credentials: [401, errors.AuthenticationError],
@@ -17,6 +18,7 @@ const kinds: Record<errors.ServiceErrorCode, [number, typeof errors.SoukError]> 
   quota_exceeded: [403, errors.PermissionError],
   not_found: [404, errors.NotFoundError],
   method_not_allowed: [405, errors.ValidationError],
+  request_timeout: [408, errors.ValidationError],
   conflict: [409, errors.ConflictError],
   invalid_state: [409, errors.ConflictError],
   already_licensed: [409, errors.ConflictError],

@@ -1,5 +1,6 @@
 /** What the service's own refusals are called. */
 export type ServiceErrorCode =
+  | 'malformed_request'
   | 'invalid_json'
   | 'validation_failed'
   | 'missing_credentials'
@@ -13,6 +14,7 @@ export type ServiceErrorCode =
   | 'quota_exceeded'
   | 'not_found'
   | 'method_not_allowed'
+  | 'request_timeout'
   | 'conflict'
   | 'invalid_state'
   | 'already_licensed'
@@ -85,7 +87,7 @@ export class NotFoundError extends SoukError {
 export class ConflictError extends SoukError {
   override name = 'ConflictError';
 }
-/** 400, 405, 412, 413, 415, 416 or 422: the request is at fault; `field` says where, if it is one input. */
+/** 400, 405, 408, 412, 413, 415, 416 or 422: the request is at fault; `field` says where, if it is one input. */
 export class ValidationError extends SoukError {
   override name = 'ValidationError';
 }
@@ -113,6 +115,7 @@ const BY_STATUS: ReadonlyMap<number, typeof SoukError> = new Map([
   [403, PermissionError],
   [404, NotFoundError],
   [405, ValidationError],
+  [408, ValidationError],
   [409, ConflictError],
   [412, ValidationError],
   [413, ValidationError],

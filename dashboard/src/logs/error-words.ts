@@ -9,6 +9,11 @@ const AGAIN = 'Send it again after a pause that grows.';
 
 /** The codes of errors, as the guide explains them. */
 const WORDS: Record<string, ErrorWords> = {
+  malformed_request: {
+    means: 'The bytes were not valid HTTP.',
+    advice: 'Check the client, or the proxy in front of it.',
+  },
+  request_timeout: { means: 'The request did not arrive in time.', advice: 'Send it again.' },
   invalid_json: { means: 'The body is not JSON.', advice: 'Mend the body, and check what encodes it.' },
   missing_credentials: {
     means: 'There was no key and no session.',

@@ -56,7 +56,7 @@ const families: [string, readonly string[]][] = Object.entries(STATUSES).flatMap
   },
 );
 
-const alone = [400, 404, 405, 413, 415, 422, 429, 500, 502, 503, 504];
+const alone = [404, 405, 413, 415, 422, 429, 500, 502, 503, 504];
 
 export const moreAboutStatusNumbersAgain: MoreAsks = {
   ...Object.fromEntries(families),

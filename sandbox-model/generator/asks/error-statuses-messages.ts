@@ -41,7 +41,6 @@ const statusAsks = (code: string, place: string): string[] => [
 
 /** For each number, somebody who saw it and wants the word. */
 const SIGHTINGS: Readonly<Record<string, string>> = {
-  '400': 'The console in Pau prints a red 400 and cuts off the body. Which word was in it?',
   '404': 'All that the browser shows is 404. Under which string do you file it?',
   '405': 'A 405 in the trace; I would like to grep for the word that you send with it.',
   '413': 'The upload died of 413, says the proxy. Which code of yours corresponds?',

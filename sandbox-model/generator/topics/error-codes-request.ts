@@ -5,7 +5,7 @@ const REQUEST: readonly ErrorNotes[] = [
   {
     code: 'invalid_json',
     status: 400,
-    alone: true,
+    alone: false,
     meaning: {
       asks: ['What does {bad request|a bad request} mean {here|in Souk}?'],
       answers: [
@@ -288,6 +288,94 @@ const REQUEST: readonly ErrorNotes[] = [
       ],
       facts: ['range_not_satisfiable', '416', 'Content-Range'],
       short: 'range_not_satisfiable',
+    },
+  },
+  {
+    code: 'malformed_request',
+    status: 400,
+    alone: false,
+    meaning: {
+      asks: ['What is a malformed {request|HTTP request} {here|in Souk}?'],
+      answers: [
+        '`malformed_request` (400) means that the bytes were not valid HTTP{: a broken line, or a wrong `Host` header|}. Check the client, or the proxy in front of it.',
+        '`malformed_request` is a 400: what arrived was not valid HTTP. Check the client and the proxy.',
+        '`malformed_request`, with status 400, says that the request was not valid HTTP{, so nothing of it was read|}.',
+      ],
+      facts: ['malformed_request', '400', 'valid HTTP'],
+      short: 'it was not valid HTTP',
+    },
+    fix: {
+      asks: [
+        'malformed_request {from my proxy|behind nginx|from a raw socket|from telnet}',
+        'Can {a second Host header|a wrong Host header|a broken proxy} cause malformed_request?',
+      ],
+      answers: [
+        '`malformed_request` (400) means that it was not valid HTTP. Send it with a common HTTP client, with one `Host` header, and check the proxy in front.',
+        'Check the client and the proxy: one `Host` header, and well-formed lines. Then `malformed_request` is gone.',
+        '`malformed_request`: use an ordinary HTTP client, send one valid `Host` header, and look at what your proxy changes.',
+      ],
+      facts: ['malformed_request', '`Host`'],
+      short: 'use a common HTTP client, with one Host header',
+    },
+    trouble: {
+      asks: [
+        'What happens {if|when} I send {bytes that are not HTTP|garbage to the port|a broken request line}?',
+        'Which error comes {for two Host headers|for an invalid Host header|when the request line is broken}?',
+        'My {hand-written client|raw socket|embedded device} {sends|speaks} {odd|broken} HTTP and is rejected.',
+        'The proxy {adds|sends} {a second Host header|a wrong Host header} and {every call|each request} fails.',
+        '{invalid host header|duplicate host header|not valid http|broken request line}',
+      ],
+      answers: [
+        'That is `malformed_request` (400): it was not valid HTTP. Check the client, or the proxy in front of it.',
+        'The answer is 400 `malformed_request`. It comes when the bytes are not valid HTTP, or the `Host` header is wrong.',
+        'What is not valid HTTP gets `malformed_request`, status 400. Use a common client, and look at the proxy.',
+      ],
+      facts: ['malformed_request', '400'],
+      short: 'malformed_request',
+    },
+  },
+  {
+    code: 'request_timeout',
+    status: 408,
+    alone: true,
+    meaning: {
+      asks: [],
+      answers: [
+        '`request_timeout` (408) means that the request did not arrive in time: its headers or its body came too slowly. Send it again.',
+        '`request_timeout` is a 408: your request did not arrive in time. Send it again{, over a better connection|}.',
+        'Status 408 is `request_timeout`: the request was not complete in time. You can send it again.',
+      ],
+      facts: ['request_timeout', '408', 'in time'],
+      short: 'the request did not arrive in time',
+    },
+    fix: {
+      asks: [
+        'request_timeout {on a slow line|from a phone|with a large body|from my device}',
+        'Is it {safe|fine} to {repeat|retry} after request_timeout?',
+      ],
+      answers: [
+        '`request_timeout` (408) means that the request did not arrive in time. Send it again; for large files use a resumable upload.',
+        'Send it again: with `request_timeout` nothing was done. Large files belong into a resumable upload.',
+        '`request_timeout`: the request was too slow to arrive. Send it again, and use a resumable upload for what is large.',
+      ],
+      facts: ['request_timeout', 'again', 'resumable upload'],
+      short: 'send it again',
+    },
+    trouble: {
+      asks: [
+        'What happens {if|when} my request {arrives too slowly|takes too long to arrive|stalls midway}?',
+        'Which error comes {for a request that stalls|when the headers come too slowly|if the body never ends}?',
+        'My {device|phone|modem} {sends|uploads} so slowly that the server {gives up|hangs up}.',
+        'The {connection|line} {stalls|is slow} and the server {ends it|does not wait}.',
+        '{request too slow|slow upload cut off|server did not wait|request never completed}',
+      ],
+      answers: [
+        'That is `request_timeout` (408): the request did not arrive in time. Send it again.',
+        'The answer is 408 `request_timeout`. Nothing was done, so send it again.',
+        'A request that does not arrive in time gets `request_timeout`, status 408. Send it again, large files by a resumable upload.',
+      ],
+      facts: ['request_timeout', '408', 'again'],
+      short: 'request_timeout',
     },
   },
   {

@@ -141,6 +141,16 @@ const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     'the Range {begins|starts} {after the end|beyond the file|too far}',
     'I {resume|continue} a download that is {complete|finished} already',
   ],
+  malformed_request: [
+    'the bytes {are not|were not} valid HTTP',
+    'my proxy {sends|adds} {two Host headers|a second Host header|a broken Host header}',
+    'a {raw socket|hand-written client} sends a broken {request line|header}',
+  ],
+  request_timeout: [
+    'the request {arrives|comes in} too slowly',
+    'my {connection|line|modem} is so slow that the {headers|request} {never complete|do not arrive in time}',
+    'the client {stalls|stops} in the middle of {a request|the headers}',
+  ],
   not_found: [
     'the {id|slug|model name|object} does not exist',
     'the {path|address|URL|endpoint} is {unknown|wrong|mistyped}',

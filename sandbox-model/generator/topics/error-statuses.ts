@@ -64,6 +64,20 @@ const groupAsks = (status: number, name: string): string[] => [
 
 const GROUPS: readonly Intent[] = [
   {
+    name: 'status-400',
+    asks: [
+      ...groupAsks(400, 'bad request'),
+      'The console {prints|shows} {bad request|a red 400} and cuts off the body. {Which codes are possible?|What can it be?}',
+    ],
+    answers: [
+      '400 means that the request could not be read: `invalid_json` (the body is not JSON) or `malformed_request` (not valid HTTP).',
+      'Status 400 has two codes: `invalid_json` when the body is not JSON, `malformed_request` when the bytes are not valid HTTP.',
+      'There are two kinds of 400: `invalid_json`, a body that is not JSON, and `malformed_request`, what is not valid HTTP.',
+    ],
+    facts: ['400', 'invalid_json', 'malformed_request'],
+    short: 'invalid_json or malformed_request',
+  },
+  {
     name: 'status-401',
     asks: [
       ...groupAsks(401, 'unauthorized'),

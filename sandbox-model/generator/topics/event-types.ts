@@ -94,6 +94,17 @@ const TYPES: EventType[] = [
     more: 'Its owner is told; `data.object` is the revision, `data.model` the model.',
   },
   {
+    type: 'payout_destination.updated',
+    when: 'the destination of your payouts was changed',
+    happenings:
+      '{my payout destination is changed|the bank account of my payouts changes|somebody sets another payout destination|payouts get a new destination}',
+    asks: [
+      'How am I told that {my payout destination was changed|my payouts go to another account}?',
+      'Which event {tells|warns} me of a changed {payout destination|bank account for payouts}?',
+    ],
+    more: 'Its owner is told, and gets a mail as well.',
+  },
+  {
     type: 'takedown.created',
     when: 'the operators of the market took a model or dataset down',
     happenings:

@@ -23,8 +23,8 @@ export const eventsTopic: Topic = {
         'Is there an {overview|enumeration|index} of event types?',
       ],
       answers: [
-        'The types are `listing.purchased`, `purchase.refunded`, `listing.published`, `listing.unpublished`, `payout.paid`, `payout.failed`, `dataset.published`, `model.revision_published`, `takedown.created`, `takedown.lifted`, `deployment.ready`, `deployment.failed`, `api_key.activated`, `api_key.revoked` and `webhook_endpoint.disabled`.',
-        'There are `listing.purchased`, `purchase.refunded`, `listing.published`, `listing.unpublished`, `payout.paid`, `payout.failed`, `dataset.published`, `model.revision_published`, `takedown.created`, `takedown.lifted`, `deployment.ready`, `deployment.failed`, `api_key.activated`, `api_key.revoked` and `webhook_endpoint.disabled`.',
+        'The types are `listing.purchased`, `purchase.refunded`, `listing.published`, `listing.unpublished`, `payout.paid`, `payout.failed`, `payout_destination.updated`, `dataset.published`, `model.revision_published`, `takedown.created`, `takedown.lifted`, `deployment.ready`, `deployment.failed`, `api_key.activated`, `api_key.revoked` and `webhook_endpoint.disabled`.',
+        'There are `listing.purchased`, `purchase.refunded`, `listing.published`, `listing.unpublished`, `payout.paid`, `payout.failed`, `payout_destination.updated`, `dataset.published`, `model.revision_published`, `takedown.created`, `takedown.lifted`, `deployment.ready`, `deployment.failed`, `api_key.activated`, `api_key.revoked` and `webhook_endpoint.disabled`.',
       ],
       facts: [
         'listing.purchased',

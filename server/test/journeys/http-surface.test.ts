@@ -170,6 +170,13 @@ test('paths below /assets that name no file are 404, and a range beyond a file i
   assert.match(answer.headers.get('content-range') ?? '', /^bytes \*\/\d+$/);
 });
 
+test('an invalid Host header waits for the response to the request before it', async () => {
+  const first = rawRequest('GET', '/readyz', { connection: 'keep-alive' });
+  const answer = await sendRaw(server.url, first + rawRequest('GET', '/healthz', { host: 'b/x' }));
+  assert.ok(answer);
+  assert.equal(answer.status, 200, answer.text);
+});
+
 test('a Host header that is invalid, absent or given twice is 400, on every path', async () => {
   const invalid = [
     'evil.example/x?',
@@ -200,8 +207,9 @@ test('a Host header that is invalid, absent or given twice is 400, on every path
     for (const host of [...invalid, twice, twice.replace('evil.example', 'localhost')]) {
       const answer = await sendRaw(server.url, rawRequest('GET', path, { host }));
       assert.equal(answer?.status, 400, `${path} for ${host}`);
-      assertWholeRefusal(answer, 400, answer.body.error.code);
-      assert.match(answer.body.error.message, /Host/);
+      // Below /oauth errors have a form of their own.
+      if (path.startsWith('/oauth/')) assert.match(answer.text, /Host header/);
+      else assertWholeRefusal(answer, 400, 'malformed_request');
     }
   }
   for (const host of [

@@ -348,6 +348,8 @@ test('a body of another type, too long or broken off is refused in the words of 
       413,
     );
     assertOAuthError(await as.call('POST', path), 'invalid_request');
+    const packed = as.with({ 'content-encoding': 'gzip' });
+    assertOAuthError(await sendForm(packed, path, { client_id: app.id }), 'invalid_request', 415);
     const broken = await as.call('POST', path, {
       body: '%%%=%E0%A4%A&client_id=%00',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

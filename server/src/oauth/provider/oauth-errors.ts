@@ -85,7 +85,8 @@ function toProblem(thrown: Error & { code?: string; statusCode?: number }): { st
   if (thrown instanceof ApiError && (thrown.status === 429 || thrown.status === 503)) {
     return problem(thrown.status, 'temporarily_unavailable', thrown.message);
   }
-  if (thrown instanceof ApiError && thrown.status === 404) return problem(404, 'invalid_request', thrown.message);
+  if (thrown instanceof ApiError && thrown.status < 500)
+    return problem(thrown.status, 'invalid_request', thrown.message);
   return problem(500, 'server_error', 'Something went wrong on our side. The request id helps us find it.');
 }
 

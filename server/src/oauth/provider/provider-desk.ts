@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rejectEncodedBody } from '../../platform/http/body-headers.ts';
 import type { OpenAuthorizationServer } from '../oauth-options.ts';
 
 /** Where requests are handed to the provider, which answers them itself. */
@@ -10,6 +11,7 @@ export interface ProviderDesk {
 
 /** Bodies are read before the provider sees them, to count by who asks; it gets every byte, whatever the type says. */
 export function takeBodiesWhole(scope: FastifyInstance): void {
+  scope.addHook('onRequest', rejectEncodedBody);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -7,7 +7,6 @@ import { createHostCheck } from './host-header.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
 
 const LINGER_MS = 1_000;
-const INVALID_HOST = 'INVALID_HOST';
 
 /** Answers bytes that never became a request: Node's parser gave up on them, so there is no reply object to use. */
 export function answerUnparsedRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -40,9 +39,7 @@ export function answerProtocolErrors(app: FastifyInstance): void {
   const hasValidHost = createHostCheck();
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (hasValidHost(request.raw)) return done();
-    reply.hijack();
-    answerUnparsedRequest(Object.assign(new Error('invalid Host'), { code: INVALID_HOST }), request.raw.socket);
+    done(hasValidHost(request.raw) ? undefined : invalidHost());
   });
   app.server.on('connect', (_request, socket: Socket) => answerUnparsedRequest(new Error('no proxy'), socket));
   // RFC 9110 section 10.1.1: an expectation that is not understood may be ignored.
@@ -53,7 +50,11 @@ function describe(code: string | undefined): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('payload_too_large', 'The headers are larger than 16 KiB.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError('request_timeout', 'The request did not arrive in time. Send it again.');
-  if (code === INVALID_HOST)
-    return new ApiError('malformed_request', 'Send exactly one Host header, with a valid host name or IP address.');
   return new ApiError('malformed_request', 'This is not a valid HTTP request.');
+}
+
+/** What follows on the same connection may come from somebody else's request, so it is closed. */
+function invalidHost(): ApiError {
+  const message = 'Send exactly one Host header, with a valid host name or IP address.';
+  return new ApiError('malformed_request', message, { headers: { connection: 'close' } });
 }

@@ -62,7 +62,7 @@ test('nobody is told of a key that was not there to be revoked', async () => {
   const { id } = await makeKey(owner, { mode: 'live' });
   for (const mode of MODES) {
     const answer = await person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': mode });
-    assertRefused(answer, 404, 'not_found');
+    assertRefused(answer, 403, 'forbidden_resource');
   }
   assert.deepEqual(await eventsAbout(database, 'live', id), []);
 });

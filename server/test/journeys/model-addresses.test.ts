@@ -58,6 +58,7 @@ test('a model is worked on at its id and its slug, on every path below it that i
     const batch = await ok(client.post(`${at}/revisions/${revision}/files/batch`, { files }));
     assert.deepEqual(batch, { files: [{ name: 'd.bin', status: 'stored', upload: null }] });
     assert.deepEqual(await ok(client.delete(`${at}/revisions/${revision}/files/a/b.bin`)), {
+      name: 'a/b.bin',
       id: 'a/b.bin',
       deleted: true,
     });

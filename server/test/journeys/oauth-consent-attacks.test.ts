@@ -258,7 +258,7 @@ if (hasProgram('chromium')) {
 
   test('names are text, whatever is in them, and nothing runs', async () => {
     const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>&lt;b&gt;';
-    const owner = await newPerson('</bdi><h1>Souk itself</h1>');
+    const owner = await newPerson('</bdi><h1>The market itself</h1>');
     const hostile = await registerApp(owner, { name, redirect_uris: [redirectUri] });
     const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
     const complaints: string[] = [];

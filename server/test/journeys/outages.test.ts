@@ -217,11 +217,11 @@ test('a session whose access cookie has run out is asked to refresh, and never t
   assert.equal((await browser.get('/v1/visiting')).body.kind, 'session');
 });
 
-test('a sign-in sets two cookies, each once', async () => {
+test('a sign-in sets three cookies, each once', async () => {
   const person = await signUp(server);
   const answer = await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
   const names = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
-  assert.deepEqual(names, ['souk_access', 'souk_refresh']);
+  assert.deepEqual(names, ['souk_access', 'souk_refresh', 'souk_device']);
 });
 
 test('two changes of a key at once both hold', async () => {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './vary.ts';
 
 /**
- * Marks an answer as readable by other sites, where a browser asks (it then sends `Origin`). Any site may call the API with a bearer token of its own, and none with the visitor's cookies: there is no
- * Allow-Credentials anywhere.
+ * Marks a response as readable by other sites, where a browser asks (it then sends `Origin`). Any site may call the API
+ * with a bearer token of its own, and none with the visitor's cookies: there is no Allow-Credentials anywhere.
  */
 export function allowAnyOrigin(request: FastifyRequest, reply: FastifyReply): void {
   if (!isForAnyOrigin(request)) return;

@@ -34,7 +34,7 @@ export interface HostTimings {
   backOff: BackOffOptions;
   /** The same for calls that ran into their time limit. */
   timeoutBackOff: BackOffOptions;
-  /** How long the calls of a model may go on that has to give its place to another. */
+  /** How long the calls of a model may go on that has to give its place to another, or is to be paused. */
   yieldWithin: number;
 }
 

@@ -53,6 +53,8 @@ export class HostedModel {
   busySince = performance.now();
   /** Set once it takes no more calls, and goes when those under way are over: resolves when nothing of it is left. */
   leaving: Promise<void> | undefined;
+  /** Set once it leaves because it is to be paused: nobody need wait for it. */
+  isPausing = false;
   /** Set once it is being ended: resolves when nothing of it is left. */
   gone: Promise<void> | undefined;
   readonly #options: HostedModelOptions;
@@ -134,7 +136,7 @@ export class HostedModel {
       return answer;
     } catch (error) {
       // A process that goes on after the time limit of a call has not been heard of as a failure.
-      if (freesPlace(error, this.row) && this.#setbacks.seen === failures) await this.#timedOut(error);
+      if (freesPlace(error, this.row) && this.#setbacks.seen === failures) await this.#timedOut(error, isStranger);
       throw error;
     } finally {
       this.#callers -= 1;
@@ -247,14 +249,18 @@ export class HostedModel {
   }
 
   /**
-   * A call ran into its time limit, and the process goes on. Where others are at work on it, it is left to them the first
-   * time; from the second time in a row on it takes no more calls.
+   * A call ran into its time limit, and the process goes on, which is no failure of the model where the caller is not its
+   * owner: otherwise any caller could take it from all others. Of its owner's calls the first one leaves it to the others
+   * at work on it; from the second time in a row on it takes no more calls.
    */
-  async #timedOut(error: unknown): Promise<void> {
+  async #timedOut(error: unknown, isStranger: boolean): Promise<void> {
     if (this.gone) return;
+    if (isStranger) return this.#say('warn', `A call was ended: ${messageOf(error)}.`);
     this.#count(error, false);
     if (this.#setbacks.areTooMany) return this.#giveUp(error);
-    if (this.#callers > 1 && this.#setbacks.inARow === 1) return;
+    if (this.#callers > 1 && this.#setbacks.inARow === 1) {
+      return this.#say('warn', `A call was ended: ${messageOf(error)}.`);
+    }
     this.#say('error', this.#describePause(error));
     void this.#options.pause(); // this call is one of those that are waited for
   }

@@ -397,27 +397,65 @@ test('a call that runs into its time limit frees its place at once, and the depl
   assert.deepEqual([row.backoff_step, row.paused_until], [0, null]);
 });
 
-test('a model whose process goes on after the time limit of a call is paused when its other calls are over', async (t) => {
-  const own = await Hosting.open();
-  t.after(() => own.close());
-  const { call, host } = await own.node();
-  const work = Promise.withResolvers<void>();
-  const id = await own.deploy({}, behaving({ work: work.promise }));
-  await own.becomes(id, 'ready');
-  const timesOut = () =>
-    host.use(
-      'test',
-      id,
-      () => Promise.reject(new RuntimeFailure('timeout', 'a call took too long')),
-      new AbortController().signal,
-      newId('usr'),
+describe('a model whose process goes on after the time limit of a call', () => {
+  const timesOut = ({ host }: Node, id: string, callerId: string) =>
+    assert.rejects(
+      host.use(
+        'test',
+        id,
+        () => Promise.reject(new RuntimeFailure('timeout', 'a call took too long')),
+        new AbortController().signal,
+        callerId,
+      ),
+      isFailure('timeout'),
     );
-  const underWay = call(id);
-  // The first time it is left to those who use it, the second time they are the last ones.
-  await assert.rejects(timesOut(), isFailure('timeout'));
-  await assert.rejects(timesOut(), isFailure('timeout'));
-  assert.equal(await own.statusOf(id), 'ready');
-  work.resolve();
-  await underWay;
-  await own.becomes(id, 'idle');
+  const anHour = { first: 3_600_000, most: 3_600_000 };
+
+  test('goes on for everybody where the caller was not its owner, however often', async (t) => {
+    const own = await Hosting.open();
+    t.after(() => own.close());
+    const node = await own.node({}, { timeoutBackOff: anHour });
+    const id = await own.deploy();
+    await own.becomes(id, 'ready');
+    for (let i = 0; i < 6; i++) await timesOut(node, id, newId('usr'));
+    assert.equal((await node.call(id)).boot, 0);
+    assert.equal(node.runtimes.of(id).length, 1);
+    assert.ok(own.lines.includes(`${id} A call was ended: a call took too long.`));
+  });
+
+  test('is paused after two calls of its owner, and meanwhile nobody waits for it', async (t) => {
+    const own = await Hosting.open();
+    t.after(() => own.close());
+    const node = await own.node({}, { yieldWithin: 3_600_000, timeoutBackOff: anHour });
+    const work = Promise.withResolvers<void>();
+    const owner = newId('usr');
+    const id = await own.deploy({ owner_id: owner }, behaving({ work: work.promise }));
+    await own.becomes(id, 'ready');
+    const underWay = node.call(id);
+    // The first time it is left to those who use it, the second time they are the last ones.
+    await timesOut(node, id, owner);
+    await timesOut(node, id, owner);
+    await assert.rejects(node.call(id), (error) => {
+      assert.ok(isFailure('resting')(error), String(error));
+      return ((error as RuntimeFailure).details.retryAfter ?? 0) > 3_000_000;
+    });
+    assert.equal(await own.statusOf(id), 'ready');
+    work.resolve();
+    await underWay;
+    await own.becomes(id, 'idle');
+  });
+
+  test('is paused although a call of somebody else never returns', async (t) => {
+    const own = await Hosting.open();
+    t.after(() => own.close());
+    const node = await own.node();
+    const owner = newId('usr');
+    const id = await own.deploy({ owner_id: owner }, behaving({ work: NEVER }));
+    await own.becomes(id, 'ready');
+    const underWay = assert.rejects(node.call(id, 'test', newId('usr')), isFailure('stopped'));
+    await timesOut(node, id, owner);
+    await timesOut(node, id, owner);
+    await underWay;
+    await own.becomes(id, 'idle');
+  });
 });

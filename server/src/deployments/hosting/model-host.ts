@@ -14,6 +14,7 @@ import { Leases } from './leases.ts';
 import { ModelFiles } from './model-files.ts';
 import { placeDeployments } from './place-deployments.ts';
 import { RememberedHolders } from './remembered-holders.ts';
+import { requireNotPausing } from './require-runnable.ts';
 import { RunningModels } from './running-models.ts';
 import { takeDeployment } from './take-deployment.ts';
 
@@ -89,8 +90,9 @@ class ModelHost implements Host {
           if (!(error instanceof EndedEarlier)) throw error;
         }
       }
-      const ending = this.#models.find(mode, id)?.untilGone;
-      if (ending) await unlessAborted(ending, signal);
+      const ending = this.#models.find(mode, id);
+      if (ending) requireNotPausing(ending);
+      if (ending?.untilGone) await unlessAborted(ending.untilGone, signal);
       this.#holders.requireUnknown(mode, id);
       await unlessAborted(this.#lookFor(mode, id), signal);
       if (this.#models.find(mode, id)) continue;

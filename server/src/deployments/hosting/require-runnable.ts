@@ -1,6 +1,10 @@
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
+import type { HostedModel } from './hosted-model.ts';
 import type { Holder } from './leases.sql.ts';
+
+/** What a caller waits at least while a model is about to be paused. */
+const SHORTEST_PAUSE_MS = 1_000;
 
 /** Refuses what nobody will start, and says who can. */
 export function requireRunnable(found: Holder | undefined): asserts found is Holder {
@@ -10,7 +14,16 @@ export function requireRunnable(found: Holder | undefined): asserts found is Hol
 
 /** Rejects calls of a model that ran into its time limit until its pause is over. */
 export function requireNotPaused({ pause }: Holder): void {
-  if (pause > 0) throw new RuntimeFailure('resting', 'it ran into its time limit', { retryAfter: pause });
+  if (pause > 0) throw isPaused(pause);
+}
+
+/** The same while its last calls are waited for, which may take longer than the pause. */
+export function requireNotPausing({ isPausing, gone, setbacks }: HostedModel): void {
+  if (isPausing && !gone) throw isPaused(Math.max(setbacks.pause, SHORTEST_PAUSE_MS));
+}
+
+function isPaused(retryAfter: number): RuntimeFailure {
+  return new RuntimeFailure('resting', 'it ran into its time limit', { retryAfter });
 }
 
 /** It is stopped or has failed. What it says is for everybody: the reason may tell of the model, which is its owner's. */

@@ -138,11 +138,12 @@ export class RunningModels {
       .then(() => this.rest(model, 'its place was needed for another model'));
   }
 
-  /** Resolves when its row says so. Calls under way are waited for: they run into the time limit at the latest. */
+  /** Resolves when its row says so. Calls under way get a little time, and new ones are rejected meanwhile. */
   #pause(model: HostedModel): Promise<void> {
+    model.isPausing = true;
     return new Promise((resolve) => {
       const letGo = () => this.#options.leases[model.mode].idle(model.id, model.setbacks).finally(resolve);
-      model.leaving ??= model.drained().then(() => this.end(model, letGo));
+      model.leaving ??= model.drained(this.#options.timings.yieldWithin).then(() => this.end(model, letGo));
       void model.leaving.then(resolve); // where it had begun to leave for another reason
     });
   }

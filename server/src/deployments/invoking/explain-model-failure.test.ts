@@ -30,6 +30,13 @@ for (const [kind, [status, field]] of Object.entries(EXPLAINED)) {
   });
 }
 
+test('of a call that took too long it is said that the call was ended, since the model may go on', () => {
+  assert.match(
+    explainModelFailure(new RuntimeFailure('timeout', '')).message,
+    /too long over this call, which was ended/,
+  );
+});
+
 test('a prompt that is too long is told by its numbers', () => {
   const failure = new RuntimeFailure('prompt_too_long', '', { promptTokens: 90, contextLength: 64 });
   assert.match(explainModelFailure(failure).message, /at least 90 tokens.*takes 64 for both/);

@@ -28,7 +28,7 @@ export function explainModelFailure(failure: RuntimeFailure): ApiError {
     case 'template_failed':
       return failed('The chat template in the model’s file failed on these messages.');
     case 'timeout':
-      return new ApiError('upstream_timeout', `The model took too long over this call, and was ended. ${SEE_LOG}`, {
+      return new ApiError('upstream_timeout', `The model took too long over this call, which was ended. ${SEE_LOG}`, {
         cause: failure,
       });
     case 'prompt_too_long':

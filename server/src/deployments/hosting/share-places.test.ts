@@ -56,7 +56,14 @@ describe('a place', () => {
     assert.equal(goes('live', 'c', holders), '3');
     assert.equal(goes('live', 'a', holders.slice(0, 2)), '2');
     assert.equal(goes('test', 'c', holders), undefined);
-    assert.equal(goes('test', 'c', [holder('1', 'a', { ...live, lastCalled: NOW - 60_000 })]), '1');
+    const aMinute = NOW - 60_000;
+    assert.equal(goes('test', 'c', [holder('1', 'a', { ...live, lastCalled: aMinute, lastUsed: aMinute })]), '1');
+  });
+
+  test('of live mode is kept from test mode for a minute after its start as well, although nobody called it yet', () => {
+    const started = (lastUsed: number) => holder('1', 'a', { ...live, lastUsed, lastCalled: Number.NEGATIVE_INFINITY });
+    assert.equal(goes('test', 'c', [started(NOW - 59_999)]), undefined);
+    assert.equal(goes('test', 'c', [started(NOW - 60_000)]), '1');
   });
 });
 

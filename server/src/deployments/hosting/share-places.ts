@@ -6,7 +6,7 @@ import type { DeploymentRow } from '../deployment.ts';
 
 /** A model called so recently keeps its place from an account that has as many places. */
 const KEPT_MS = 5_000;
-/** The same of a live model, against models of test mode. */
+/** The same of a live model that was called or started so recently, against models of test mode. */
 const LIVE_KEPT_MS = 60_000;
 
 /** A model that takes a place, or is to take one. */
@@ -57,9 +57,13 @@ export class PlaceShares {
   }
 
   #mayReplaceUnused(user: PlaceUser, holder: PlaceHolder, now: number): boolean {
-    const unusedFor = now - holder.lastCalled;
-    if (user.mode !== holder.mode) return user.mode === 'live' || unusedFor >= LIVE_KEPT_MS;
-    return user.ownerId === holder.ownerId || this.of(holder) > this.of(user) || unusedFor >= KEPT_MS;
+    if (user.mode !== holder.mode) {
+      // One that was started just now is about to be called.
+      const lastUsed = Math.max(holder.lastCalled, holder.lastUsed);
+      return user.mode === 'live' || now - lastUsed >= LIVE_KEPT_MS;
+    }
+    const notCalledFor = now - holder.lastCalled;
+    return user.ownerId === holder.ownerId || this.of(holder) > this.of(user) || notCalledFor >= KEPT_MS;
   }
 
   /** Only to make the shares more even, so that two accounts never take a place from each other in turn. */

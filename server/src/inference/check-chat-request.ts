@@ -1,4 +1,5 @@
 import { invalid } from '../platform/errors.ts';
+import { asksNothing } from './asks-nothing.ts';
 import type { ChatMessage, ChatRequest } from './chat.ts';
 
 // What a backend knows under these names would get around the price that is reserved for a request, or reach further than
@@ -19,13 +20,6 @@ const HAS_EFFECTS = [
   ...['guided_regex', 'guided_grammar', 'grammar', 'ebnf', 'regex'],
   ...['structured_outputs.regex', 'structured_outputs.grammar', 'structured_outputs.structural_tag'],
 ];
-
-/** Values by which a field asks for what is done anyway. */
-const ASKS_NOTHING: Record<string, (value: unknown) => boolean> = {
-  store: (value) => value === false,
-  service_tier: (value) => value === 'auto' || value === 'default',
-  modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
-};
 
 /** What a schema cannot say, or says less clearly. */
 export function checkChatRequest(request: ChatRequest): void {
@@ -67,7 +61,7 @@ function rejectFields(request: ChatRequest, names: readonly string[], why: strin
     const [field, inner] = name.split('.') as [string, string?];
     const outer = request[field];
     const value = inner === undefined ? outer : (outer as Record<string, unknown> | null | undefined)?.[inner];
-    if (!given(value) || ASKS_NOTHING[name]?.(value)) continue;
+    if (asksNothing(name, value)) continue;
     throw invalid(name, `\`${name}\` cannot be given here: ${why}. Leave it out.`);
   }
 }

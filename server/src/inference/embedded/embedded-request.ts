@@ -1,6 +1,7 @@
 import { type ApiError, invalid } from '../../platform/errors.ts';
 import type { GenerateRequest, Sampling } from '../../runtimes/gguf/llama-messages.ts';
 import type { PromptMessage } from '../../runtimes/gguf/render-chat-template.ts';
+import { asksNothing, isEmpty } from '../asks-nothing.ts';
 import type { ChatMessage, ChatRequest, ContentPart } from '../chat.ts';
 
 const MAX_CHOICES = 4;
@@ -16,23 +17,10 @@ const TAKEN = new Set([
   'parallel_tool_calls',
 ]);
 
-/** Values by which a field asks for nothing. */
-const ASKS_NOTHING: Record<string, (value: unknown) => boolean> = {
-  tools: isEmpty,
-  functions: isEmpty,
-  tool_choice: (value) => value === 'none' || value === 'auto',
-  function_call: (value) => value === 'none' || value === 'auto',
-  logprobs: (value) => value === false,
-  top_logprobs: (value) => value === 0,
-  logit_bias: isEmpty,
-  modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
-};
-
 /** Refuses what cannot be done, rather than to answer as if it had not been asked for. */
 export function checkEmbeddedRequest(request: ChatRequest): void {
   for (const [field, value] of Object.entries(request)) {
-    if (value === null || value === undefined || TAKEN.has(field)) continue;
-    if (!ASKS_NOTHING[field]?.(value)) throw cannot(field);
+    if (!TAKEN.has(field) && !asksNothing(field, value)) throw cannot(field);
   }
   if ((request.n ?? 1) > MAX_CHOICES) throw invalid('n', `\`n\` can be up to ${MAX_CHOICES} with this model.`);
   const format = request.response_format as { type?: unknown } | null | undefined;
@@ -118,8 +106,4 @@ function requireNumber(
   if (value === null || value === undefined) return;
   if (typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value))) return;
   throw invalid(field, `\`${field}\` must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}.`);
-}
-
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

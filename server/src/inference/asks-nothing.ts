@@ -1,0 +1,34 @@
+/** Values by which a field of a chat request asks for what is done anyway. */
+const ASKS_NOTHING: Record<string, (value: unknown) => boolean> = {
+  tools: isEmpty,
+  functions: isEmpty,
+  tool_choice: isNoneOrAuto,
+  function_call: isNoneOrAuto,
+  logprobs: isFalse,
+  top_logprobs: isZero,
+  logit_bias: isEmpty,
+  store: isFalse,
+  service_tier: (value) => value === 'auto' || value === 'default',
+  modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
+};
+
+/** Whether the request would be answered alike without the field. */
+export function asksNothing(field: string, value: unknown): boolean {
+  return value === undefined || value === null || ASKS_NOTHING[field]?.(value) === true;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+function isNoneOrAuto(value: unknown): boolean {
+  return value === 'none' || value === 'auto';
+}
+
+function isFalse(value: unknown): boolean {
+  return value === false;
+}
+
+function isZero(value: unknown): boolean {
+  return value === 0;
+}

@@ -9,7 +9,7 @@ const COLUMNS = `id, owner_id, name, model_id, model_slug, revision, folder_id, 
 
 /** It runs nowhere from here on: the node that ran it notices that its lease is gone. */
 const RUNS_NOWHERE = 'node = null, leased_until = null, ready_at = null, updated_at = now()';
-/** What is started by its owner, or changed, starts with a clean record. */
+/** What is changed by its owner starts with a clean record. */
 const NO_SETBACKS = 'failures = 0, backoff_step = 0, paused_until = null';
 
 export const insertDeployment = statement<
@@ -106,10 +106,13 @@ export const changeRevision = statement<
    where id = $1 returning ${COLUMNS}`,
 );
 
+/** An idle one keeps its record: it may be paused, and its start waits for the end of the pause. */
 export const startDeployment = statement<DeploymentRow, [id: string, grantId: string | null]>(
   'start_deployment',
-  `update deployments set status = 'pending', license_grant_id = $2, failure = null, announced = false, ${NO_SETBACKS},
-     ${RUNS_NOWHERE}
+  `update deployments set status = 'pending', license_grant_id = $2, failure = null, announced = false,
+     failures = case status when 'idle' then failures else 0 end,
+     backoff_step = case status when 'idle' then backoff_step else 0 end,
+     paused_until = case status when 'idle' then paused_until end, ${RUNS_NOWHERE}
    where id = $1 returning ${COLUMNS}`,
 );
 

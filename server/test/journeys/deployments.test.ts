@@ -89,6 +89,30 @@ test('one that failed or is idle is started again, and what was wrong is forgott
   }
 });
 
+test('one that is paused stays so when its owner starts it, and one that failed is forgiven', async () => {
+  const { client } = await seller();
+  const made = await deploy(client, await publishOnnx(client));
+  await stopDeployment(client, made);
+  for (const [status, kept] of [
+    ['idle', [2, 3, true]],
+    ['failed', [0, 0, false]],
+  ] as const) {
+    await server.database.query(
+      `update test.deployments set status = $2, failures = 2, backoff_step = 3, paused_until = now() + interval '1 hour'
+       where id = $1`,
+      [made.id, status],
+    );
+    const { body } = await client.post(`${DEPLOYMENTS}/${made.id}/start`);
+    assert.equal(body.status, 'pending');
+    const [row] = await server.database.query<{ failures: number; backoff_step: number; paused_until: Date | null }>(
+      'select failures, backoff_step, paused_until from test.deployments where id = $1',
+      [made.id],
+    );
+    assert.deepEqual([row?.failures, row?.backoff_step, row?.paused_until !== null], kept);
+    await stopDeployment(client, made);
+  }
+});
+
 test('inputs that make no sense are refused', async () => {
   const { client } = await seller();
   const { id } = await publishOnnx(client);

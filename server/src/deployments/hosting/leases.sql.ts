@@ -20,6 +20,7 @@ export const unheldDeployments = statement<
   'find_unheld_deployments',
   `select id, owner_id, runtime from deployments
    where status in ('pending', 'starting', 'ready') and ${UNHELD} and id <> all ($3)
+     and (paused_until is null or paused_until <= now())
      and (updated_at < now() - interval '1 second' or not exists (
        select from ${OTHERS} and n.places > 0 and n.used * $5::int < $6::int * n.places))
    order by id limit $4`,

@@ -87,6 +87,17 @@ describe('a deployment', async () => {
     await hosting.becomes(id, 'idle');
   });
 
+  test('that its owner starts while it is paused is started when the pause is over', async () => {
+    const id = await hosting.deploy({ status: 'idle' });
+    await hosting.change(id, `status = 'pending', paused_until = now() + interval '1 hour'`);
+    // By then the node has looked for what to start.
+    await hosting.becomes(await hosting.deploy(), 'ready');
+    await assert.rejects(call(id), isFailure('resting'));
+    assert.deepEqual([await hosting.statusOf(id), runtimes.of(id).length], ['pending', 0]);
+    await hosting.change(id, 'paused_until = now()');
+    await hosting.becomes(id, 'ready');
+  });
+
   test('that is stopped, failed or gone is refused, with what to do', async () => {
     const stopped = await hosting.deploy({ status: 'stopped' });
     const failed = await hosting.deploy({ status: 'failed' });

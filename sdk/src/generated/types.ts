@@ -7952,6 +7952,7 @@ export interface operations {
                     guided_choice?: string[] | null;
                     /** @description a JSON schema, or the text of one */
                     guided_json?: Record<string, never> | string | null;
+                    /** @description only false: true would change what the request costs */
                     ignore_eos?: boolean | null;
                     include_reasoning?: boolean | null;
                     include_stop_str_in_output?: boolean | null;
@@ -8041,6 +8042,7 @@ export interface operations {
                         [key: string]: unknown;
                     })[];
                     min_p?: number | null;
+                    /** @description only 0: more would change what the request costs */
                     min_tokens?: number | null;
                     /** @description `svc-reason-70b` or `svc-fast-8b` */
                     model: string;
@@ -8098,9 +8100,21 @@ export interface operations {
                     tool_choice?: null | ("none" | "auto" | "required") | ({
                         allowed_tools?: {
                             mode: string;
-                            tools: {
+                            tools: ({
+                                custom?: {
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                function?: {
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                type?: string;
+                            } & {
                                 [key: string]: unknown;
-                            }[];
+                            })[];
                         } & {
                             [key: string]: unknown;
                         };
@@ -8123,6 +8137,9 @@ export interface operations {
                         custom?: {
                             description?: string;
                             format?: {
+                                /** @description only text */
+                                type?: string;
+                            } & {
                                 [key: string]: unknown;
                             };
                             name: string;
@@ -10060,6 +10077,7 @@ export interface operations {
                     guided_choice?: string[] | null;
                     /** @description a JSON schema, or the text of one */
                     guided_json?: Record<string, never> | string | null;
+                    /** @description only false: true would change what the request costs */
                     ignore_eos?: boolean | null;
                     include_reasoning?: boolean | null;
                     include_stop_str_in_output?: boolean | null;
@@ -10149,6 +10167,7 @@ export interface operations {
                         [key: string]: unknown;
                     })[];
                     min_p?: number | null;
+                    /** @description only 0: more would change what the request costs */
                     min_tokens?: number | null;
                     /** @description may be anything: the address says which model answers */
                     model?: string;
@@ -10204,9 +10223,21 @@ export interface operations {
                     tool_choice?: null | ("none" | "auto" | "required") | ({
                         allowed_tools?: {
                             mode: string;
-                            tools: {
+                            tools: ({
+                                custom?: {
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                function?: {
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                type?: string;
+                            } & {
                                 [key: string]: unknown;
-                            }[];
+                            })[];
                         } & {
                             [key: string]: unknown;
                         };
@@ -10229,6 +10260,9 @@ export interface operations {
                         custom?: {
                             description?: string;
                             format?: {
+                                /** @description only text */
+                                type?: string;
+                            } & {
                                 [key: string]: unknown;
                             };
                             name: string;
@@ -10363,6 +10397,7 @@ export interface operations {
                     guided_choice?: string[] | null;
                     /** @description a JSON schema, or the text of one */
                     guided_json?: Record<string, never> | string | null;
+                    /** @description only false: true would change what the request costs */
                     ignore_eos?: boolean | null;
                     include_reasoning?: boolean | null;
                     include_stop_str_in_output?: boolean | null;
@@ -10452,6 +10487,7 @@ export interface operations {
                         [key: string]: unknown;
                     })[];
                     min_p?: number | null;
+                    /** @description only 0: more would change what the request costs */
                     min_tokens?: number | null;
                     /** @description may be anything: the address says which model answers */
                     model?: string;
@@ -10507,9 +10543,21 @@ export interface operations {
                     tool_choice?: null | ("none" | "auto" | "required") | ({
                         allowed_tools?: {
                             mode: string;
-                            tools: {
+                            tools: ({
+                                custom?: {
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                function?: {
+                                    name: string;
+                                } & {
+                                    [key: string]: unknown;
+                                };
+                                type?: string;
+                            } & {
                                 [key: string]: unknown;
-                            }[];
+                            })[];
                         } & {
                             [key: string]: unknown;
                         };
@@ -10532,6 +10580,9 @@ export interface operations {
                         custom?: {
                             description?: string;
                             format?: {
+                                /** @description only text */
+                                type?: string;
+                            } & {
                                 [key: string]: unknown;
                             };
                             name: string;

@@ -15,7 +15,7 @@ async function booked(usage: TokenUsage): Promise<{ record: UsageRecord; logged:
     ...{ requestId: 'req_1', mode: 'live', model: 'svc-fast-8b', streamed: false, startedAt: 0 },
     spender: { accountId: 'usr_1', keyId: 'key_1' },
     request: { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'a secret' }], max_tokens: 5 },
-    bounds: { billablePrompt: () => 300, completion: 5, choices: 1 },
+    bounds: { billablePrompt: () => 300, completion: 5, choices: 1, mayHideTokens: false },
     price: { from: 0, prompt: 1, completion: 1 },
     backend: { complete: async () => answer, tokenizer: undefined },
     meter: { settle: async (_hold: unknown, record: UsageRecord) => void records.push(record), void: () => undefined },

@@ -14,6 +14,8 @@ const SAYS_NOTHING = {
   logprobs: false,
   top_logprobs: 0,
   logit_bias: {},
+  ignore_eos: false,
+  min_tokens: 0,
   store: false,
   service_tier: 'default',
   modalities: ['text'],

@@ -7,6 +7,8 @@ const ASKS_NOTHING: Record<string, (value: unknown) => boolean> = {
   logprobs: isFalse,
   top_logprobs: isZero,
   logit_bias: isEmpty,
+  ignore_eos: isFalse,
+  min_tokens: isZero,
   store: isFalse,
   service_tier: (value) => value === 'auto' || value === 'default',
   modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { boundCount } from './bound-count.ts';
 import { NOTHING, type Tally, type TokenCount } from './count-tokens.ts';
 
-const BOUNDS = { billablePrompt: () => 400, completion: 1_000, choices: 1 };
+const BOUNDS = { billablePrompt: () => 400, completion: 1_000, choices: 1, mayHideTokens: false };
 const came = (bytes: number, more: Partial<Tally> = {}): Tally => ({ ...NOTHING, deltas: 1, bytes, ...more });
 const counted = (prompt: number, completion: number, details?: object): TokenCount => ({
   prompt,
@@ -41,12 +41,21 @@ test('thoughts that are not shown, and what is no text, are bounded by what was 
   }
 });
 
+test('where tokens can be hidden, what came bounds nothing', () => {
+  const bounds = { ...BOUNDS, mayHideTokens: true };
+  assert.deepEqual(billed(counted(10, 900), came(5), bounds), [10, 900]);
+  assert.deepEqual(billed(counted(10, 9_000), came(5), bounds), [10, 1_000]);
+});
+
 test('whatever is counted, no more is billed than is held', () => {
   const count = fc.record({ prompt: fc.nat(), completion: fc.nat() });
   fc.assert(
     fc.property(count, count, fc.nat(), fc.nat(), fc.boolean(), (told, held, bytes, reasoning_tokens, isUnreadable) => {
       const { prompt, completion } = told;
-      const bounds = { completion: held.completion, billablePrompt: () => held.prompt + 256, choices: 1 };
+      const bounds = {
+        ...{ completion: held.completion, choices: 1, mayHideTokens: false },
+        billablePrompt: () => held.prompt + 256,
+      };
       const bounded = boundCount(
         counted(prompt, completion, { reasoning_tokens }),
         came(bytes, { isUnreadable }),

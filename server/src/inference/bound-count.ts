@@ -10,11 +10,12 @@ const UNSEEN_TOKENS = 256;
 /** Prompts of so few tokens are not measured: every bound is above. */
 const SMALL_PROMPT = 256;
 
-export type CountBounds = Pick<BoundedRequest, 'billablePrompt' | 'completion' | 'choices'>;
+export type CountBounds = Pick<BoundedRequest, 'billablePrompt' | 'completion' | 'choices' | 'mayHideTokens'>;
 
 /**
  * Returns the count, or as much of it as can be true: no more than was asked for, for which money is held; and, since a
- * token of text has a byte at least, no more than came. Thoughts that are not shown count as the backend says.
+ * token of text has a byte at least, no more than came. Thoughts that are not shown count as the backend says, and so does
+ * everything where the request can hide tokens.
  */
 export function boundCount(count: TokenCount, tally: Tally, bounds: CountBounds): TokenCount {
   const prompt = count.prompt <= SMALL_PROMPT ? count.prompt : Math.min(count.prompt, bounds.billablePrompt());
@@ -22,8 +23,9 @@ export function boundCount(count: TokenCount, tally: Tally, bounds: CountBounds)
   return prompt === count.prompt && completion === count.completion ? count : { ...count, prompt, completion };
 }
 
-function mostCompletion(count: TokenCount, tally: Tally, { completion, choices }: CountBounds): number {
-  if (tally.isUnreadable) return completion;
+function mostCompletion(count: TokenCount, tally: Tally, bounds: CountBounds): number {
+  const { completion, choices, mayHideTokens } = bounds;
+  if (tally.isUnreadable || mayHideTokens) return completion;
   return Math.min(completion, tally.bytes + UNSEEN_TOKENS * choices + hiddenTokens(count));
 }
 

@@ -34,6 +34,15 @@ test('what was asked for is the bound, for every choice', () => {
   assert.equal(mostItCanCost(bounded, { from: 0, prompt: 2, completion: 10 }), 356 * 2 + 21 * 10);
 });
 
+test('tokens may be hidden where a field is given that can do so', () => {
+  for (const more of [{ logit_bias: { 5: 100 } }, { skip_special_tokens: true }, { include_reasoning: false }]) {
+    assert.equal(boundRequest(ask(more), 100, ROOMY).mayHideTokens, true, JSON.stringify(more));
+  }
+  for (const more of [{}, { logit_bias: {} }, { logit_bias: null }, { temperature: 1 }]) {
+    assert.equal(boundRequest(ask(more), 100, ROOMY).mayHideTokens, false, JSON.stringify(more));
+  }
+});
+
 test('an image can be anything that the context holds', () => {
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } };
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'What is it?' }, image] }];

@@ -1,4 +1,5 @@
 import { invalid } from '../platform/errors.ts';
+import { asksNothing } from './asks-nothing.ts';
 import type { ChatRequest, ContentPart } from './chat.ts';
 import type { Price } from './inference-settings.ts';
 import { costOf } from './prices.ts';
@@ -9,6 +10,12 @@ const TEMPLATE_TOKENS = 256;
 const LIKELY_BYTES_PER_TOKEN = 2;
 /** What an image is likely to come to at the most. */
 const LIKELY_IMAGE_TOKENS = 4_096;
+
+/** With them tokens can be had that show in no text: of thoughts, or special ones that a bias makes likely. */
+const MAY_HIDE_TOKENS = [
+  ...['logit_bias', 'skip_special_tokens', 'bad_words'],
+  ...['include_reasoning', 'separate_reasoning', 'stream_reasoning'],
+];
 
 export interface ModelBounds {
   contextLength: number;
@@ -23,6 +30,8 @@ export interface BoundedRequest {
   completion: number;
   /** How many are asked for. */
   choices: number;
+  /** Whether there may be more tokens in the response than it has bytes. */
+  mayHideTokens: boolean;
   /** The most tokens of a prompt that are billed: the same whether the answer is streamed or not. */
   billablePrompt(): number;
 }
@@ -37,8 +46,10 @@ export function boundRequest(request: ChatRequest, bodyBytes: number, bounds: Mo
   const choices = request.n ?? 1;
   const prompt = images.length > 0 ? contextLength : Math.min(contextLength, bodyBytes + TEMPLATE_TOKENS);
   const billablePrompt = () => (images.length > 0 ? prompt : Math.min(prompt, promptBytes(request) + TEMPLATE_TOKENS));
+  const mayHideTokens = MAY_HIDE_TOKENS.some((field) => !asksNothing(field, request[field]));
   const bounded = (most: number, asked = request) => {
-    return { request: asked, prompt, completion: Math.min(most, contextLength) * choices, choices, billablePrompt };
+    const completion = Math.min(most, contextLength) * choices;
+    return { request: asked, prompt, completion, choices, mayHideTokens, billablePrompt };
   };
   const asked = request.max_completion_tokens ?? request.max_tokens;
   if (typeof asked === 'number') return bounded(asked);

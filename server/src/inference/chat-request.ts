@@ -72,7 +72,14 @@ const Tool = Type.Object(
     type: Enum(['function', 'custom']),
     function: Type.Optional(Type.Object({ ...FunctionFields, strict: optional(Type.Boolean()) }, open)),
     custom: Type.Optional(
-      Type.Object({ name: Text, description: Type.Optional(Text), format: Type.Optional(Type.Object({}, open)) }, open),
+      Type.Object(
+        {
+          name: Text,
+          description: Type.Optional(Text),
+          format: Type.Optional(Type.Object({ type: Type.Optional({ ...Text, description: 'only text' }) }, open)),
+        },
+        open,
+      ),
     ),
   },
   open,
@@ -107,6 +114,8 @@ const Stop = Type.Unsafe<string | string[] | null>({
 
 const NamesTool = Type.Optional(Type.Object({ name: Text }, open));
 
+const AllowedTool = Type.Object({ type: Type.Optional(Text), function: NamesTool, custom: NamesTool }, open);
+
 const ToolChoice = Type.Unsafe<string | object | null>({
   anyOf: [
     { type: 'null' },
@@ -117,7 +126,7 @@ const ToolChoice = Type.Unsafe<string | object | null>({
         function: NamesTool,
         custom: NamesTool,
         allowed_tools: Type.Optional(
-          Type.Object({ mode: Text, tools: Type.Array(Type.Object({}, open), { maxItems: 128 }) }, open),
+          Type.Object({ mode: Text, tools: Type.Array(AllowedTool, { maxItems: 128 }) }, open),
         ),
       },
       open,
@@ -139,8 +148,8 @@ const SERVER_FIELDS = {
   top_k: optional(Type.Integer({ minimum: -1 })),
   min_p: optional(Type.Number({ minimum: 0, maximum: 1 })),
   repetition_penalty: optional(Type.Number({ minimum: 0 })),
-  min_tokens: optional(Type.Integer({ minimum: 0 })),
-  ignore_eos: optional(Type.Boolean()),
+  min_tokens: optional(Type.Integer({ minimum: 0, description: 'only 0: more would change what the request costs' })),
+  ignore_eos: optional(Type.Boolean({ description: 'only false: true would change what the request costs' })),
   stop_token_ids: optional(Type.Array(Type.Integer(), { maxItems: 100 })),
   include_stop_str_in_output: optional(Type.Boolean()),
   bad_words: optional(Type.Array(Text, { maxItems: 100 })),

@@ -1,4 +1,4 @@
-import { invalid } from '../platform/errors.ts';
+import { type ApiError, invalid } from '../platform/errors.ts';
 import { asksNothing } from './asks-nothing.ts';
 import type { ChatMessage, ChatRequest } from './chat.ts';
 
@@ -9,6 +9,8 @@ import type { ChatMessage, ChatRequest } from './chat.ts';
 const CHANGES_PRICE = [
   ...['n_predict', 'n_cmpl', 'best_of', 'max_new_tokens', 'max_length', 'use_beam_search', 'max_tokens_to_sample'],
   ...['models', 'route', 'provider', 'plugins', 'lora_path', 'chat_template', 'mm_processor_kwargs', 'prompt_logprobs'],
+  // With them a model goes on where it had nothing more to say, in tokens that nobody sees.
+  ...['ignore_eos', 'min_tokens'],
   ...['service_tier', 'web_search_options', 'modalities', 'audio', 'prediction'],
 ];
 
@@ -21,10 +23,16 @@ const HAS_EFFECTS = [
   ...['structured_outputs.regex', 'structured_outputs.grammar', 'structured_outputs.structural_tag'],
 ];
 
+const HAS_EFFECTS_WHY = 'it has effects beyond the response';
+
+interface Tool {
+  custom?: { format?: { type?: unknown; grammar?: unknown } | null } | null;
+}
+
 /** What a schema cannot say, or says less clearly. */
 export function checkChatRequest(request: ChatRequest): void {
   rejectFields(request, CHANGES_PRICE, 'it would change what the request costs');
-  rejectFields(request, HAS_EFFECTS, 'it has effects beyond the response');
+  rejectFields(request, HAS_EFFECTS, HAS_EFFECTS_WHY);
   if (request.stream_options && !request.stream) {
     throw invalid('stream_options', '`stream_options` can only be given with `stream`.');
   }
@@ -34,7 +42,17 @@ export function checkChatRequest(request: ChatRequest): void {
   if (given(request.top_logprobs) && request.logprobs !== true) {
     throw invalid('top_logprobs', '`top_logprobs` can only be given with `logprobs`.');
   }
+  for (const [i, tool] of ((request.tools ?? []) as Tool[]).entries()) checkTool(tool, `tools.${i}`);
   for (const [i, message] of request.messages.entries()) checkMessage(message, `messages.${i}`);
+}
+
+/** A grammar is compiled by the engine wherever it stands in a request. */
+function checkTool({ custom }: Tool, path: string): void {
+  const format = custom?.format;
+  if (!format) return;
+  const at = `${path}.custom.format`;
+  if (given(format.grammar)) throw cannotBeGiven(`${at}.grammar`, HAS_EFFECTS_WHY);
+  if (given(format.type) && format.type !== 'text') throw invalid(`${at}.type`, `\`${at}.type\` can only be \`text\`.`);
 }
 
 function checkMessage(message: ChatMessage, path: string): void {
@@ -62,8 +80,12 @@ function rejectFields(request: ChatRequest, names: readonly string[], why: strin
     const outer = request[field];
     const value = inner === undefined ? outer : (outer as Record<string, unknown> | null | undefined)?.[inner];
     if (asksNothing(name, value)) continue;
-    throw invalid(name, `\`${name}\` cannot be given here: ${why}. Leave it out.`);
+    throw cannotBeGiven(name, why);
   }
+}
+
+function cannotBeGiven(field: string, why: string): ApiError {
+  return invalid(field, `\`${field}\` cannot be given here: ${why}. Leave it out.`);
 }
 
 function given<T>(value: T | null | undefined): value is T {

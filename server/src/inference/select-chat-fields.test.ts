@@ -17,7 +17,10 @@ const REQUEST = {
     { role: 'assistant', tool_calls: [{ id: '1', type: 'function', function: { name: 'f', arguments: '{}' } }] },
     { role: 'tool', tool_call_id: '1', content: 'done' },
   ],
-  tools: [{ type: 'function', function: { name: 'f', parameters: {} } }],
+  tools: [
+    { type: 'function', function: { name: 'f', parameters: {} } },
+    { type: 'custom', custom: { name: 'c', format: { type: 'text' } } },
+  ],
   tool_choice: { type: 'function', function: { name: 'f' } },
   function_call: { name: 'f' },
   response_format: { type: 'json_schema', json_schema: { name: 'a', schema: {} } },

@@ -142,6 +142,7 @@ test('null means that nothing was given', async () => {
 
 const said = (message: object) => ({ messages: [message] });
 const parts = (...content: unknown[]) => said({ role: 'user', content });
+const toolOf = (format: object) => ({ tools: [{ type: 'custom', custom: { name: 'a', format } }] });
 const BAD: [field: string, change: object][] = [
   ['model', { model: undefined }],
   ['model', { model: 8 }],
@@ -207,9 +208,13 @@ const BAD: [field: string, change: object][] = [
   ['prompt_logprobs', { prompt_logprobs: 20 }],
   ['logits_processors', { logits_processors: ['os.system'] }],
   ['best_of', { best_of: 20 }],
+  ['ignore_eos', { ignore_eos: true }],
+  ['min_tokens', { min_tokens: 50 }],
   ['chat_template', { chat_template: '{{ messages }}' }],
   ['priority', { priority: -1 }],
   ['guided_regex', { guided_regex: '(a+)+$' }],
+  ['tools.0.custom.format.grammar', toolOf({ type: 'grammar', grammar: { syntax: 'lark', definition: 'start: "a"' } })],
+  ['tools.0.custom.format.type', toolOf({ type: 'grammar' })],
   ['structured_outputs.grammar', { structured_outputs: { grammar: 'root ::= "a"' } }],
   ['top_k', { top_k: { url: 'http://localhost/' } }],
 ];

@@ -43,11 +43,11 @@ export async function auditLedger(market: Queryable): Promise<MarketAudit> {
     ok: checks.every(({ ok }) => ok),
     trial_balance: trialBalance,
     checks,
-    uncovered: await findUncovered(market),
+    uncovered: await findUncoveredByCurrency(market),
   };
 }
 
-async function findUncovered(market: Queryable): Promise<Uncovered[]> {
+async function findUncoveredByCurrency(market: Queryable): Promise<Uncovered[]> {
   const rows = Map.groupBy(await market.many(sql.uncoveredEarnings, []), ({ currency }) => currency);
   return [...rows].map(([currency, largest]) => ({
     currency,

@@ -36,7 +36,7 @@ export interface Processor {
 
   /** Where a seller's money is to go. */
   saveDestination(input: DestinationInput, seller: Customer): Promise<Destination>;
-  /** What became of one that the seller still had to finish at the processor's own site. */
+  /** What it is now: sellers complete it, and change their bank account, at the processor's own site. */
   findDestination(reference: string): Promise<Destination>;
   /** With its reference a payout is only looked at, never made; and one that is not there throws. */
   payOut(request: PayOutRequest): Promise<TransferOutcome>;
@@ -147,6 +147,8 @@ export interface Destination {
   status: 'ready' | 'onboarding';
   /** Such as `bank account ending 3000`. */
   label: string;
+  /** Identifies the bank account behind the reference: another value means another bank account. Never its number. */
+  externalAccount?: string;
   /** Where the seller finishes it. */
   onboardingUrl?: string;
 }

@@ -29,10 +29,12 @@ export function readTestBank({ holder, iban }: { holder: string; iban: string })
   }
   const special = Object.entries(TEST_IBANS).find(([, published]) => published === number);
   const behaviour = (special?.[0] ?? 'pays') as BankBehaviour;
+  const reference = `sim_bank_${behaviour}_${randomBytes(8).toString('hex')}`;
   return {
-    reference: `sim_bank_${behaviour}_${randomBytes(8).toString('hex')}`,
+    reference,
     status: 'ready',
     label: `bank account ending ${number.slice(-4)}`,
+    externalAccount: reference,
   };
 }
 

@@ -34,7 +34,7 @@ export function simulatedProcessor(options: charges.SimulatedOptions): Processor
         throw new ApiError('invalid_state', 'This destination was set up with another processor. Set it again.');
       }
       const label = reference === DEFAULT_BANK ? 'simulated bank account' : 'bank account';
-      return { reference, status: 'ready', label };
+      return { reference, status: 'ready', label, externalAccount: reference };
     },
     payOut: (request) => payOut(request, options),
 

@@ -61,9 +61,24 @@ test('a seller finishes at Stripe, and is ready then', async () => {
   assert.equal((await processorOf().findDestination(reference)).status, 'onboarding');
   assert.equal((await processorOf().saveDestination({ returnUrl }, { ...seller, reference })).reference, reference);
   double.objects.finishOnboarding(reference);
-  const ready = { reference, status: 'ready', label: 'bank account ending 6789' };
-  assert.deepEqual(await processorOf().findDestination(reference), ready);
+  const ready = await processorOf().findDestination(reference);
+  const { externalAccount, ...rest } = ready;
+  assert.deepEqual(rest, { reference, status: 'ready', label: 'bank account ending 6789' });
+  assert.match(externalAccount ?? '', /^[0-9a-f]{64}$/);
   assert.deepEqual(await processorOf().saveDestination({ returnUrl }, { ...seller, reference }), ready);
   const bank_account = { holder: 'Ada', iban: 'DE89370400440532013000' };
   await assert.rejects(processorOf().saveDestination({ bank_account }, seller), { field: 'bank_account' });
+});
+
+test('another bank account at Stripe is told from the same one, also where it ends alike', async () => {
+  const { reference } = await processorOf().saveDestination({ returnUrl: 'http://localhost/' }, somebody());
+  const identityWith = async (bank: Record<string, unknown>) => {
+    double.objects.finishOnboarding(reference, bank);
+    return (await processorOf().findDestination(reference)).externalAccount;
+  };
+  const first = await identityWith({});
+  assert.equal(await identityWith({ id: 'ba_2' }), first, 'the same account, entered again');
+  assert.notEqual(await identityWith({ fingerprint: 'two' }), first);
+  assert.notEqual(await identityWith({ default_for_currency: false }), first, 'Stripe pays to another one now');
+  assert.notEqual(await identityWith({ fingerprint: null }), first);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalid } from '../platform/errors.ts';
 import type { Customer, Destination, DestinationInput } from './processor.ts';
@@ -44,7 +45,17 @@ async function accountOf(stripe: Stripe, { accountId, email, reference }: Custom
 function describe(account: Stripe.Account): Destination {
   const bank = account.external_accounts?.data[0];
   const label = bank?.last4 ? `bank account ending ${bank.last4}` : 'Stripe account';
-  return { reference: account.id, status: isReady(account) ? 'ready' : 'onboarding', label };
+  const externalAccount = identify(account.external_accounts?.data ?? []);
+  return { reference: account.id, status: isReady(account) ? 'ready' : 'onboarding', label, ...externalAccount };
+}
+
+/** Stripe pays each currency to its default account, so that all of them count, and which of them are defaults. */
+function identify(accounts: readonly Stripe.ExternalAccount[]): Pick<Destination, 'externalAccount'> {
+  if (accounts.length === 0) return {};
+  const each = accounts.map(({ id, fingerprint, currency, default_for_currency }) =>
+    JSON.stringify([fingerprint ?? id, currency, default_for_currency === true]),
+  );
+  return { externalAccount: createHash('sha256').update(each.sort().join()).digest('hex') };
 }
 
 function isReady({ capabilities, details_submitted }: Stripe.Account): boolean {

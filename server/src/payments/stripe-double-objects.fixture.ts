@@ -211,8 +211,9 @@ export class DoubleObjects {
   }
 
   /** The seller has told Stripe everything. */
-  finishOnboarding(id: string): void {
-    const external_accounts = { object: 'list', data: [{ object: 'bank_account', last4: '6789' }] };
+  finishOnboarding(id: string, bank: Json = {}): void {
+    const account = { id: 'ba_1', object: 'bank_account', last4: '6789', fingerprint: 'one', currency: 'usd' };
+    const external_accounts = { object: 'list', data: [{ ...account, default_for_currency: true, ...bank }] };
     Object.assign(this.account(id), {
       details_submitted: true,
       capabilities: { transfers: 'active' },

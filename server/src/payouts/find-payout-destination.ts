@@ -4,7 +4,7 @@ import { DEFAULT_BANK } from '../payments/simulated-banks.ts';
 import type { Db, Queryable } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { PayTo } from './create-payout.ts';
-import { isWaiting } from './payout-destination.ts';
+import { isOtherDestination, isWaiting } from './payout-destination.ts';
 import * as sql from './payout-destinations.sql.ts';
 import type { DestinationOptions } from './payouts-options.ts';
 import { reportDestinationChange } from './report-destination-change.ts';
@@ -18,6 +18,7 @@ export async function findOwnDestination(
   if (!destination) {
     throw new ApiError('not_found', 'There is no payout destination yet. Set one with PUT /v1/payout_destination.');
   }
+  if (destination.status === 'ready') return destination;
   return refresh(db, destination, options).catch(explainSilence);
 }
 
@@ -26,43 +27,54 @@ export function destinationOf(db: Queryable, accountId: string): Promise<sql.Des
   return db.one(sql.destinationOf, [accountId]);
 }
 
-/** Where a seller can be paid now; undefined where there is no such place. */
+/**
+ * Where a seller can be paid now; undefined where there is no such place. In live mode the processor is asked each time:
+ * a bank account that was changed there, under the same reference, is a new destination.
+ */
 export async function findReadyDestination(
   db: Db,
   accountId: string,
   options: DestinationOptions,
 ): Promise<PayTo | undefined> {
-  const { processor } = options;
+  const { processor, log } = options;
   const saved = await db.one(sql.destinationOf, [accountId]);
   if (!saved) {
     if (db.realm !== 'test' || processor.name !== 'simulated') return undefined;
     return { processor: processor.name, reference: DEFAULT_BANK, label: 'simulated bank account' };
   }
   if (saved.processor !== processor.name) return undefined;
+  if (db.realm === 'test' && saved.status === 'ready') return saved;
   const destination = await refresh(db, saved, options).catch((error: Error) => {
-    // Whether the seller has finished cannot be found out just now: the next run asks again.
-    if (error instanceof OutcomeUnknown || error instanceof ApiError) return saved;
-    throw error;
+    if (!(error instanceof OutcomeUnknown || error instanceof ApiError)) throw error;
+    log?.warn({ account: accountId, err: error }, 'no payout: the processor did not say where it would go');
+    return undefined; // the next run asks again
   });
-  return destination.status === 'ready' && !isWaiting(destination) ? destination : undefined;
+  return destination?.status === 'ready' && !isWaiting(destination) ? destination : undefined;
 }
 
-/** Asks the processor whether the seller has answered what it wanted to know. */
+/** Asks the processor what the destination is by now, and reports it to the owner where it is another one. */
 async function refresh(
   db: Db,
   destination: sql.DestinationRow,
   { processor, waitHours }: DestinationOptions,
 ): Promise<sql.DestinationRow> {
-  const { account_id, reference, status } = destination;
-  if (status === 'ready' || destination.processor !== processor.name) return destination;
+  const { account_id, reference } = destination;
+  if (destination.processor !== processor.name) return destination;
   const now = await processor.findDestination(reference);
-  if (now.status === status && now.label === destination.label) return destination;
+  const { status, label, externalAccount = null } = now;
+  if (!isOtherDestination(destination, now)) {
+    const isNew = destination.external_account === null && externalAccount !== null;
+    if (isNew) await db.run(sql.nameExternalAccount, [account_id, reference, externalAccount]);
+    return destination;
+  }
   const refreshed = await db.transaction(async (tx) => {
-    const row = await tx.one(sql.refreshDestination, [account_id, reference, now.status, now.label, waitHours]);
+    const change = [account_id, reference, status, label, waitHours, externalAccount] as const;
+    const row = await tx.one(sql.refreshDestination, [...change]);
     if (row) await reportDestinationChange(tx, row, {});
     return row;
   });
-  return refreshed ?? destination; // replaced meanwhile: the next look sees the new one
+  // Replaced, or noted by another look, meanwhile.
+  return refreshed ?? (await db.one(sql.destinationOf, [account_id])) ?? destination;
 }
 
 /** Nothing was moved, so whoever asked may simply ask again. */

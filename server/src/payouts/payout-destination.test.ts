@@ -36,8 +36,13 @@ async function aSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
   };
   return {
     ...{ id, principal, processor, asked, set },
-    finish: () => {
-      answer = { ...answer, status: 'ready', label: 'bank account ending 1234' };
+    finish: (externalAccount?: string) => {
+      answer = {
+        ...answer,
+        status: 'ready',
+        label: 'bank account ending 1234',
+        ...(externalAccount && { externalAccount }),
+      };
     },
     look: async () => showDestination(await findOwnDestination(db, principal, { processor, waitHours })),
   };
@@ -153,4 +158,69 @@ test('a destination waits from when the seller has finished at the processor, an
   await market.database.query('update live.payout_destinations set payable_at = now() where account_id = $1', [id]);
   assert.equal((await findReadyDestination(db, id, options))?.label, 'bank account ending 1234');
   assert.equal((await look()).payable_at, null, 'nothing waits any more');
+});
+
+test('a bank account that was changed at the processor is a new destination', async () => {
+  const { id, processor, set, finish } = await aSeller('none', 48);
+  finish('bank one');
+  await set();
+  const letItWait = () =>
+    market.database.query('update live.payout_destinations set payable_at = now() where account_id = $1', [id]);
+  const payTo = () => findReadyDestination(db, id, { processor, waitHours: 48 });
+  await letItWait();
+  assert.equal((await payTo())?.label, 'bank account ending 1234');
+  finish('bank two');
+  assert.deepEqual(await Promise.all([payTo(), payTo()]), [undefined, undefined], 'the same label, and another bank');
+  const mails = await mailsTo(id);
+  assert.deepEqual(
+    mails.map(({ payable_at, changed_by }) => [hoursFromNow(payable_at), changed_by !== null]),
+    [
+      [48, true],
+      [48, false],
+    ],
+  );
+  const events = await market.database.query(
+    `select 1 from live.events where account_id = $1 and type = 'payout_destination.updated'`,
+    [id],
+  );
+  assert.equal(events.length, 2);
+  await letItWait();
+  assert.equal((await payTo())?.reference, `acct_${id}`);
+  finish('bank three');
+  const again = await set();
+  assert.equal(hoursFromNow(again.payable_at), 48, 'also where it is set again');
+  assert.equal((await mailsTo(id)).length, 3);
+});
+
+test('one of before bank accounts were identified is the same one as long as its label is', async () => {
+  const { id, processor, set, finish } = await aSeller();
+  finish();
+  await set();
+  finish('bank one');
+  const payTo = () => findReadyDestination(db, id, { processor, waitHours: 48 });
+  assert.ok(await payTo());
+  assert.ok(await payTo());
+  assert.equal((await mailsTo(id)).length, 1);
+  finish('bank two');
+  assert.equal(await payTo(), undefined);
+});
+
+test('nobody is paid in live mode while the processor does not say where, and the operator reads why', async () => {
+  const { id, processor, set, finish } = await aSeller();
+  finish('bank one');
+  await set();
+  const find = processor.findDestination;
+  processor.findDestination = async () => {
+    throw new OutcomeUnknown('it did not answer');
+  };
+  const warned: unknown[] = [];
+  const log = { warn: (told: unknown) => void warned.push(told) };
+  const payTo = () => findReadyDestination(db, id, { processor, waitHours: 0, log });
+  assert.equal(await payTo(), undefined);
+  assert.deepEqual(
+    warned.map((told) => (told as { account: string }).account),
+    [id],
+  );
+  processor.findDestination = find;
+  assert.ok(await payTo(), 'the next run asks again');
 });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Destination } from '../payments/processor.ts';
 import { Enum, NonBlank, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 
@@ -77,6 +78,16 @@ export function isWaiting(
   now = new Date(),
 ): destination is DestinationRow & { payable_at: Date } {
   return destination.payable_at !== null && destination.payable_at > now;
+}
+
+/**
+ * Whether money would go elsewhere than to the saved one, or could not go there before. Without an identity of the bank
+ * account on the saved one its label has to tell.
+ */
+export function isOtherDestination(saved: DestinationRow, now: Destination): boolean {
+  if (saved.reference !== now.reference || saved.status !== now.status) return true;
+  if (saved.external_account === null) return saved.label !== now.label;
+  return saved.external_account !== (now.externalAccount ?? null);
 }
 
 interface Beside {

@@ -11,9 +11,12 @@ export interface DestinationRow {
   updated_at: Date;
   /** When payouts to it begin; null where they never had to wait. */
   payable_at: Date | null;
+  /** Which bank account it pays to, as the processor identifies it; null until the processor has named one. */
+  external_account: string | null;
 }
 
-const COLUMNS = 'account_id, processor, reference, status, label, created_at, updated_at, payable_at';
+const COLUMNS = `account_id, processor, reference, status, label, created_at, updated_at, payable_at,
+  external_account`;
 
 export const destinationOf = statement<DestinationRow, [accountId: string]>(
   'payout_destination_of_account',
@@ -37,13 +40,14 @@ export const saveDestination = statement<
     status: DestinationRow['status'],
     label: string,
     waitHours: number | null,
+    externalAccount: string | null,
   ]
 >(
   'save_payout_destination',
-  `insert into payout_destinations as d (account_id, processor, reference, status, label, payable_at)
-   values ($1, $2, $3, $4, $5, ${after('$6::int')})
+  `insert into payout_destinations as d (account_id, processor, reference, status, label, payable_at, external_account)
+   values ($1, $2, $3, $4, $5, ${after('$6::int')}, $7)
    on conflict (account_id) do update
-     set processor = $2, reference = $3, status = $4, label = $5, updated_at = now(),
+     set processor = $2, reference = $3, status = $4, label = $5, updated_at = now(), external_account = $7,
        payable_at = case when $6::int is null then d.payable_at else ${after('$6::int')} end
    returning ${COLUMNS}`,
 );
@@ -51,11 +55,27 @@ export const saveDestination = statement<
 /** What the processor says of it by now; unless it was replaced, or this was noted, meanwhile. */
 export const refreshDestination = statement<
   DestinationRow,
-  [accountId: string, reference: string, status: DestinationRow['status'], label: string, waitHours: number]
+  [
+    accountId: string,
+    reference: string,
+    status: DestinationRow['status'],
+    label: string,
+    waitHours: number,
+    externalAccount: string | null,
+  ]
 >(
   'refresh_payout_destination',
-  `update payout_destinations set status = $3, label = $4, updated_at = now(), payable_at = ${after('$5::int')}
-   where account_id = $1 and reference = $2 and (status, label) <> ($3, $4) returning ${COLUMNS}`,
+  `update payout_destinations set status = $3, label = $4, updated_at = now(), payable_at = ${after('$5::int')},
+     external_account = $6
+   where account_id = $1 and reference = $2
+     and (status, label, external_account) is distinct from ($3, $4, $6::text) returning ${COLUMNS}`,
+);
+
+/** For one that was set before bank accounts were identified: it is the same one, and nothing waits. */
+export const nameExternalAccount = statement<unknown, [accountId: string, reference: string, externalAccount: string]>(
+  'name_external_account_of_payout_destination',
+  `update payout_destinations set external_account = $3
+   where account_id = $1 and reference = $2 and external_account is null`,
 );
 
 export const deleteDestinationOf = statement<unknown, [accountId: string]>(

@@ -19,11 +19,13 @@ export interface DestinationOptions {
   waitHours: number;
   /** False for the accounts of a demo, which nobody reads the mail of. */
   notify?: boolean;
+  /** Where the operator reads that a payout waits because the processor did not say where it would go. */
+  log?: PayoutsOptions['log'];
 }
 
 export function destinationOptions(
-  { processors, payoutRules }: Pick<PayoutsOptions, 'processors' | 'payoutRules'>,
+  { processors, payoutRules, log }: Pick<PayoutsOptions, 'processors' | 'payoutRules' | 'log'>,
   mode: Mode,
 ): DestinationOptions {
-  return { processor: processors[mode], waitHours: payoutRules.newDestinationHours[mode] };
+  return { processor: processors[mode], waitHours: payoutRules.newDestinationHours[mode], ...(log && { log }) };
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, test } from 'node:test';
 import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/earnings.ts';
+import type { Destination } from '../payments/processor.ts';
 import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';
 import { toPayoutRules } from './payout-rules.ts';
@@ -191,7 +193,10 @@ test('nobody is paid who is suspended, closed, not confirmed, or has not said wh
   const all = [suspended, closed, nowhere, unfinished, elsewhere, paid];
   for (const seller of all) await sell(live, seller, { gross: 5000 });
   await letDaysPass(database, 'live', 14);
-  market.processor.findDestination = async (reference) => ({ reference, status: 'onboarding', label: 'somewhere' });
+  const saved = market.processor.findDestination;
+  const unlessFinished = (answer: Pick<Destination, 'status' | 'label'>) => async (reference: string) =>
+    reference === `bank_${unfinished}` ? { reference, ...answer } : saved(reference);
+  market.processor.findDestination = unlessFinished({ status: 'onboarding', label: 'somewhere' });
   await runPayouts(live, { ...options, confirmsAddresses: true });
   for (const seller of all) assert.deepEqual(await amountsOf(seller), []);
   await run();
@@ -200,11 +205,7 @@ test('nobody is paid who is suspended, closed, not confirmed, or has not said wh
   await database.query('update accounts.accounts set suspended_at = null, email_confirmed_at = now() where id = $1', [
     suspended,
   ]);
-  market.processor.findDestination = async (reference) => ({
-    reference,
-    status: 'ready',
-    label: 'bank account ending 7',
-  });
+  market.processor.findDestination = unlessFinished({ status: 'ready', label: 'bank account ending 7' });
   await runPayouts(live, { ...options, confirmsAddresses: true });
   assert.deepEqual(await amountsOf(suspended), [['usd', 5000]], 'reinstated');
   await run();
@@ -239,4 +240,47 @@ test('trouble with one seller does not keep the others from their money', async 
     [['usd', 5000]],
     [['usd', 5000]],
   ]);
+});
+
+test('the migration holds unpaid live sales of before for the 14 days in which they can be refunded', async () => {
+  const file = new URL('../../migrations/market/0023_safe_payouts.sql', import.meta.url);
+  const text = await readFile(file, 'utf8');
+  const seller = await makeSeller();
+  const sellWith = async (mode: 'test' | 'live', refundableUntil: string | null, heldDays: number) => {
+    const id = await sell(market.here[mode], seller, { gross: 500 });
+    await database.query(
+      `insert into ${mode}.purchases (id, listing_id, asset_id, buyer_id, seller_id, status, currency, amount,
+         platform_fee, seller_payout, refundable_until)
+       values ($1, 'lst_1', $1, 'usr_1', $2, 'succeeded', 'usd', 500, 0, 500, $3)`,
+      [id, seller, refundableUntil],
+    );
+    await database.query(
+      `update ${mode}.earnings set available_at = created_at + make_interval(days => $2) where subject = $1`,
+      [id, heldDays],
+    );
+    return id;
+  };
+  const sales = {
+    before: await sellWith('live', null, 7),
+    heldLonger: await sellWith('live', null, 30),
+    since: await sellWith('live', '2026-01-01', 3),
+    test: await sellWith('test', null, 0),
+  };
+  for (const mode of ['test', 'live'] as const) {
+    await database.query(`alter table ${mode}.payout_destinations drop column external_account`);
+
+    await database.query(`set search_path to ${mode}, accounts; ${text}; reset search_path`);
+  }
+  const held = await database.query<{ subject: string; days: number }>(
+    `select subject, extract(day from available_at - created_at)::int as days from live.earnings where account_id = $1
+     union all select subject, extract(day from available_at - created_at)::int from test.earnings where account_id = $1`,
+    [seller],
+  );
+  const daysOf = (sale: string) => held.find(({ subject }) => subject === sale)?.days;
+  assert.deepEqual(Object.values(sales).map(daysOf), [14, 30, 3, 0]);
+  const [destination] = await database.query<{ external_account: string }>(
+    'select external_account from live.payout_destinations where account_id = $1',
+    [seller],
+  );
+  assert.equal(destination?.external_account, `bank_${seller}`);
 });

@@ -5,7 +5,7 @@ import type { Destination, DestinationInput, Processor } from '../payments/proce
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { explainSilence } from './find-payout-destination.ts';
-import type { DestinationBody } from './payout-destination.ts';
+import { type DestinationBody, isOtherDestination } from './payout-destination.ts';
 import * as sql from './payout-destinations.sql.ts';
 import type { DestinationOptions } from './payouts-options.ts';
 import { reportDestinationChange } from './report-destination-change.ts';
@@ -54,18 +54,15 @@ export async function saveDestination(
 ): Promise<sql.DestinationRow> {
   const { id } = principal.account;
   if (!(await keepOpen(tx, id))) throw new ApiError('invalid_state', 'This account is closed.');
-  const { reference, status, label } = destination;
+  const { reference, status, label, externalAccount = null } = destination;
   const before = await tx.one(sql.lockDestination, [id]);
-  const changed = !before || before.processor !== processor.name || differs(before, destination);
+  const changed = !before || before.processor !== processor.name || isOtherDestination(before, destination);
   const saved = await tx.one(sql.saveDestination, [
     ...([id, processor.name, reference, status, label] as const),
     changed ? waitHours : null,
+    externalAccount,
   ]);
   if (!saved) throw new Error('the destination was not returned');
   if (changed && notify) await reportDestinationChange(tx, saved, { principal, requestId });
   return saved;
-}
-
-function differs(before: sql.DestinationRow, { reference, status, label }: Destination): boolean {
-  return before.reference !== reference || before.status !== status || before.label !== label;
 }

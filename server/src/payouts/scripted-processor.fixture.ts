@@ -40,7 +40,8 @@ export function scriptedProcessor(name: Processor['name'] = 'simulated'): Script
       isTestToken: () => false,
     },
     ...{ charge: unused, findCharge: unused, cancelCharge: unused, refund: unused, readCallback: unused },
-    ...{ saveDestination: unused, findDestination: unused },
+    saveDestination: unused,
+    findDestination: async (reference) => ({ reference, status: 'ready', label: 'bank account ending 3000' }),
     async payOut(request) {
       this.asked++;
       const known = sent.get(request.id);

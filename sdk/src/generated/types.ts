@@ -2215,7 +2215,7 @@ export interface paths {
         get: operations["getPayoutDestination"];
         /**
          * Say where your payouts go
-         * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`.
+         * @description Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`. In live mode a key or command-line sign-in that is less than 48 hours old (or what the market has set) is 403 `forbidden_resource`, unless the account is as new: use an older one, or the site.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */
@@ -15494,7 +15494,7 @@ export interface operations {
                         /** @description an IBAN; spaces do not matter */
                         iban: string;
                     };
-                    /** @description Your current password. Required in a browser session; keys and the command line need none. */
+                    /** @description Your current password. Required in a browser session; keys and the command line need none, but must not be new in live mode. */
                     password?: string;
                 };
             };

@@ -7,6 +7,7 @@ import { findFailure } from './destination-failure.ts';
 import { findOwnDestination } from './find-payout-destination.ts';
 import { DestinationBody, PayoutDestination, showDestination } from './payout-destination.ts';
 import { destinationOptions, type PayoutsOptions } from './payouts-options.ts';
+import { requireOlderCredential } from './require-older-credential.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
 
 const PASSWORD_MISSING = '`password` is required: enter your current password to change where your payouts go.';
@@ -22,7 +23,7 @@ const common = {
 type Options = PayoutsOptions & Pick<AccountsOptions, 'counters'>;
 
 export function payoutDestinationRoutes(options: Options): Route[] {
-  const { processors, publicUrl, confirmsAddresses } = options;
+  const { processors, publicUrl, confirmsAddresses, payoutRules } = options;
   const returnUrl = `${publicUrl}/dashboard/payouts`;
   return [
     route({
@@ -43,7 +44,7 @@ export function payoutDestinationRoutes(options: Options): Route[] {
       method: 'PUT',
       summary: 'Say where your payouts go',
       description:
-        'Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`.',
+        'Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`. In live mode a key or command-line sign-in that is less than 48 hours old (or what the market has set) is 403 `forbidden_resource`, unless the account is as new: use an older one, or the site.',
       body: DestinationBody,
       handler: async ({ db, principal, body, requestId, request, write }) => {
         requireConfirmedAddress(principal, confirmsAddresses, 'are paid out');
@@ -52,6 +53,8 @@ export function payoutDestinationRoutes(options: Options): Route[] {
         if (principal.kind === 'session') {
           const given = { field: 'password', password: body.password, missing: PASSWORD_MISSING };
           await confirmPassword(db, principal, given, request, options);
+        } else {
+          await requireOlderCredential(db, principal, payoutRules.newDestinationHours[principal.mode]);
         }
         const destination = await registerDestination(db, principal, body, processor, returnUrl);
         return write(async (tx) => {

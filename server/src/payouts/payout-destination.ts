@@ -64,7 +64,8 @@ export const DestinationBody = Type.Object(
     password: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Your current password. Required in a browser session; keys and the command line need none.',
+        description:
+          'Your current password. Required in a browser session; keys and the command line need none, but must not be new in live mode.',
       }),
     ),
   },

@@ -78,6 +78,12 @@ export const nameExternalAccount = statement<unknown, [accountId: string, refere
    where account_id = $1 and reference = $2 and external_account is null`,
 );
 
+/** Of a key or a sign-in. */
+export const credentialCreatedAt = statement<{ created_at: Date }, [id: string]>(
+  'credential_created_at',
+  'select created_at from api_keys where id = $1 union all select created_at from sessions where id = $1',
+);
+
 export const deleteDestinationOf = statement<unknown, [accountId: string]>(
   'delete_payout_destination_of_account',
   'delete from payout_destinations where account_id = $1',

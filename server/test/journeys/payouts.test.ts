@@ -17,6 +17,7 @@ import {
   untilStatus,
 } from '../harness/sellers.ts';
 import { startTestServer } from '../harness/server.ts';
+import { signInFromCommandLine } from '../harness/sign-in.ts';
 
 const server = await startTestServer();
 const market = openDatabase(server.database);
@@ -287,6 +288,24 @@ test('a browser session changes the destination only with the password; a defaul
   const set = await put({ password: PASSWORD });
   assert.equal(set.status, 200, set.text);
   assert.equal((await setDestination(client)).status, 200);
+});
+
+test('in live mode a new key or command-line sign-in cannot change the destination', async () => {
+  const seller = await signUpSeller(server, 'live');
+  assert.equal((await setDestination(seller.client)).status, 200, 'a new account has no older ones');
+  const daysOld = (table: string, id: string) =>
+    server.database.query(`update accounts.${table} set created_at = now() - interval '3 days' where id = $1`, [id]);
+  await daysOld('accounts', seller.id);
+  const young = await makeKey(seller, { mode: 'live' });
+  const cli = (await signInFromCommandLine(seller)).client.with({ 'svc-mode': 'live' });
+  for (const client of [young.client, cli]) {
+    const refused = await setDestination(client);
+    assertRefused(refused, 403, 'forbidden_resource');
+    assert.match(refused.body.error.message, /less than 48 hours old.*or use an older key/);
+  }
+  assert.equal((await setDestination((await makeKey(seller)).client)).status, 200, 'test mode has nothing to steal');
+  await daysOld('api_keys', young.id);
+  assert.equal((await setDestination(young.client)).status, 200);
 });
 
 test('every change of the destination is mailed to the account, and an event', async () => {

@@ -1,0 +1,23 @@
+import type { Principal } from '../access/principal.ts';
+import type { Queryable } from '../platform/db/queryable.ts';
+import { ApiError } from '../platform/errors.ts';
+import { credentialCreatedAt } from './payout-destinations.sql.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Rejects a key or command-line sign-in that is newer than so many hours. A browser session creates either without the
+ * password, so that a stolen one would otherwise change where payouts go. Accounts that are as new themselves have no
+ * older ones, and are exempt.
+ */
+export async function requireOlderCredential(db: Queryable, principal: Principal, hours: number): Promise<void> {
+  const newerThan = Date.now() - hours * HOUR_MS;
+  if (hours === 0 || Date.parse(principal.account.createdAt) > newerThan) return;
+  const createdAt = (await db.one(credentialCreatedAt, [principal.id]))?.created_at;
+  if (createdAt && createdAt.getTime() <= newerThan) return;
+  const what = principal.kind === 'key' ? 'This key' : 'This sign-in';
+  throw new ApiError(
+    'forbidden_resource',
+    `${what} is less than ${hours} hours old, and cannot change where your payouts go in live mode. Sign in on the site and enter your password there, or use an older key.`,
+  );
+}

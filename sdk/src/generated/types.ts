@@ -830,7 +830,7 @@ export interface paths {
         };
         /**
          * Show the first rows of a dataset
-         * @description Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and only the columns of other shards (`limited`).
+         * @description Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and of other shards only the columns that the first table has too (`limited`).
          *
          *     Needs the scope `datasets:read`. Counts as read: 1000 requests a minute.
          */
@@ -5180,7 +5180,7 @@ export interface components {
             }[];
             /** @enum {string} */
             format: "parquet" | "csv" | "tsv" | "jsonl" | "json";
-            /** @description True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and no rows of other shards. */
+            /** @description True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and of other shards no rows, and only the columns that the first table has too. */
             limited: boolean;
             /** @description long values are shortened */
             rows: {

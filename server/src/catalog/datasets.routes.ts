@@ -85,7 +85,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       visitors: true,
       summary: 'Show the first rows of a dataset',
       description:
-        'Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and only the columns of other shards (`limited`).',
+        'Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and of other shards only the columns that the first table has too (`limited`).',
       params: AssetParams,
       query: PreviewQuery,
       status: 200,

@@ -15,6 +15,7 @@ import { answerDownload, DownloadAddress } from './answer-download.ts';
 import type { AssetRow } from './asset.ts';
 import { DeletedByName, deletedByName } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';
+import { limitColumns } from './within-sample.ts';
 
 /** A folder as an address names it: a revision of a model, or a dataset. */
 export interface NamedFolder {
@@ -67,10 +68,17 @@ export function fileRoutes<Params extends TProperties>(
       status: 200,
       answer: ListOf(Named(StoredFile)),
       handler: async (call) => {
-        const { folderId } = await findVisible(call.db, call.caller, call.params);
+        const found = await findVisible(call.db, call.caller, call.params);
+        const { folderId } = found;
+        const limited = await limitColumns(call.db, call.caller, found, options);
         const page = readPage(call.vault, `files of ${folderId}`, call.query);
         const after = page.after === undefined ? '' : String(page.after[0]);
-        return page.finish(await listFilesAfter(call.db, folderId, after, page.limit + 1), showFile, (f) => [f.name]);
+        const files = await listFilesAfter(call.db, folderId, after, page.limit + 1);
+        return page.finish(
+          files,
+          (file) => showFile(limited(file)),
+          (f) => [f.name],
+        );
       },
     }),
     route({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Caller } from '../access/principal.ts';
 import { previewInSandbox } from '../inspection/sandbox/preview-in-sandbox.ts';
 import { SandboxError } from '../inspection/sandbox/sandbox-error.ts';
-import { type NoTable, type TablePreview, UnreadableTableError } from '../inspection/tables/table.ts';
+import { type NoTable, type TableColumn, type TablePreview, UnreadableTableError } from '../inspection/tables/table.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../platform/errors.ts';
 import { Enum, Nullable } from '../platform/http/json-schema.ts';
@@ -14,6 +14,7 @@ import type { AssetRow } from './asset.ts';
 import type { CatalogOptions } from './catalog-options.ts';
 import { findVisibleAsset } from './find-asset.ts';
 import { isEntitled } from './require-entitled.ts';
+import { withinSample } from './within-sample.ts';
 
 export const PreviewQuery = Type.Object(
   {
@@ -35,7 +36,7 @@ export const Preview = Type.Object(
     total_rows: Nullable(Type.Integer({ description: 'null until they have been counted' })),
     limited: Type.Boolean({
       description:
-        'True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and no rows of other shards.',
+        'True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and of other shards no rows, and only the columns that the first table has too.',
     }),
   },
   {
@@ -71,20 +72,26 @@ export async function previewDataset(
   const dataset = await findVisibleAsset(db, caller, 'dataset', idOrSlug);
   const file = await chooseShard(db, dataset, shard);
   const limited = !(await isEntitled(db, caller, dataset, { listingFor }));
-  const max = limited ? Math.min(rows, await countFreeRows(db, file)) : rows;
+  const sample = limited ? await findFirstPossibleTable(db, file.folder_id) : file;
+  // All free rows are of one shard, so that many shards do not add up to the whole dataset.
+  const max = limited ? Math.min(rows, sample?.id === file.id ? MAX_FREE_ROWS : 0) : rows;
   // A table is read for its columns as well, also where no row of it is shown.
   const table = await read(storage, db, file, Math.max(1, max));
   if (table.format === null) throw invalid('shard', `${file.name} is no table that can be shown.`);
-  const { columns, total_columns } = table;
+  const { total_columns } = table;
+  const columns =
+    sample?.id === file.id ? table.columns : withinSample(table.columns, await columnsOf(storage, db, sample));
   const shown = table.rows.slice(0, max);
   const total = table.total_rows ?? file.facts?.rows ?? null;
   return { shard: file.name, format: table.format, columns, total_columns, rows: shown, total_rows: total, limited };
 }
 
-/** All free rows are of one shard, so that many shards do not add up to the whole dataset. */
-async function countFreeRows(db: Db, { id, folder_id }: FileRow): Promise<number> {
-  const sample = await findFirstPossibleTable(db, folder_id);
-  return sample?.id === id ? MAX_FREE_ROWS : 0;
+/** None where it is no table: nothing is shown for free that could be a row. */
+async function columnsOf(storage: Storage, db: Db, sample: FileRow | undefined): Promise<readonly TableColumn[]> {
+  if (!sample) return [];
+  if (sample.facts) return sample.facts.columns ?? [];
+  const table = await read(storage, db, sample, 1).catch(() => undefined);
+  return table && table.format !== null ? table.columns : [];
 }
 
 async function chooseShard(db: Db, dataset: AssetRow, name: string | undefined): Promise<FileRow> {

@@ -11,7 +11,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export interface TableFacts {
   format?: string;
   rows?: number | null;
-  columns?: unknown[] | null;
+  columns?: { name: string; type: string }[] | null;
   /** Why a table could not be read. */
   problem?: string;
 }

@@ -87,9 +87,10 @@ export const firstTable = statement<FileRow, [folderId: string]>(
    order by f.name limit 1`,
 );
 
-export const firstPossibleTable = statement<{ id: string }, [folderId: string]>(
+export const firstPossibleTable = statement<FileRow, [folderId: string]>(
   'first_possible_table_of_folder',
-  `select id from files where folder_id = $1 and (facts is null or facts ->> 'format' is not null) order by name limit 1`,
+  `select ${COLUMNS} from files f join blobs b using (sha256)
+   where f.folder_id = $1 and (f.facts is null or f.facts ->> 'format' is not null) order by f.name limit 1`,
 );
 
 export const setFacts = statement<unknown, [id: string, facts: string]>(

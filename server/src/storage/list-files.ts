@@ -38,7 +38,7 @@ export function findFirstTable(db: Queryable, folderId: string): Promise<FileRow
  * The first, by name, that is a table or has not been read yet. It moves on only past files that turn out to be no
  * table, so that over time it is never two different tables.
  */
-export function findFirstPossibleTable(db: Queryable, folderId: string): Promise<{ id: string } | undefined> {
+export function findFirstPossibleTable(db: Queryable, folderId: string): Promise<FileRow | undefined> {
   return db.one(firstPossibleTable, [folderId]);
 }
 

@@ -148,6 +148,35 @@ test('the free rows of a priced dataset are ten in all, however many shards it h
   );
 });
 
+test('shards without a header do not give a row away as their columns', async () => {
+  const client = await newSeller();
+  const priced = { price: { currency: 'usd', amount: 100 } };
+  const shards = { 'a.csv': 'joint,angle\nelbow,1\n', 'b.csv': 'wrist,2\n', 'c.csv': 'angle,secret\n3,4\n' };
+  const { id } = await publishDataset(client, priced, shards);
+  const stranger = (await makeKey(await signUp(server))).client;
+  const namesOf = (columns: { name: string }[]) => columns.map(({ name }) => name);
+  const previewed = (caller: Client) =>
+    Promise.all(
+      Object.keys(shards).map(async (name) => namesOf((await preview(caller, id, `?shard=${name}`)).body.columns)),
+    );
+  const listed = async (caller: Client) => {
+    const { items } = (await caller.get(`/v1/datasets/${id}/shards`)).body;
+    return items.every(({ columns }: { columns: unknown }) => columns)
+      ? items.map(({ columns }: { columns: { name: string }[] }) => namesOf(columns))
+      : undefined;
+  };
+  const free = [['joint', 'angle'], [], ['angle']];
+  const all = [
+    ['joint', 'angle'],
+    ['wrist', '2'],
+    ['angle', 'secret'],
+  ];
+  assert.deepEqual(await previewed(stranger), free);
+  assert.deepEqual(await previewed(client), all);
+  assert.deepEqual(await eventually('the shards to be read', () => listed(client)), all);
+  assert.deepEqual(await listed(stranger), free);
+});
+
 test('the free rows are never of two tables, also while shards are still being read', async () => {
   const client = await newSeller();
   const priced = { price: { currency: 'usd', amount: 100 } };

@@ -434,7 +434,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key
-         * @description The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403.
+         * @description The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403. One that has a `spend_limit` creates no premium keys: each would have the limit again.
          *
          *     Needs a default key, a browser session or a CLI sign-in. Counts as write: 120 requests a minute.
          */

@@ -7,7 +7,7 @@ import type { Money } from '../platform/http/json-schema.ts';
 import { newId } from '../platform/ids.ts';
 import { hashSecret, newSecret } from '../platform/secret-text.ts';
 import { expiryAfter, type KeyRow, PREFIX_OF, requireSpendable, scopesFor } from './key.ts';
-import { assertWithinLimits, findCallerLimits, type KeyLimits } from './key-limits.ts';
+import { assertSpendsNothing, assertWithinLimits, findCallerLimits, type KeyLimits } from './key-limits.ts';
 import * as sql from './keys.sql.ts';
 
 export interface NewKey {
@@ -21,7 +21,8 @@ export interface NewKey {
 
 /**
  * Makes a key on behalf of whoever is calling: a key makes keys of its own mode only, and none that may do more than
- * itself. Limits that are not named are those of the calling key.
+ * itself. Limits that are not named are those of the calling key, and one with a spend limit makes none that
+ * spend.
  */
 export async function createKey(tx: Tx, principal: Principal, input: NewKey, quota: number) {
   if (!isSignedIn(principal) && principal.mode !== input.mode) {
@@ -31,7 +32,10 @@ export async function createKey(tx: Tx, principal: Principal, input: NewKey, quo
   await tx.run(sql.lockAccountKeys, [principal.account.id]);
   const own = await findCallerLimits(tx, principal);
   const limits = limitsFor(input, own);
-  if (own) assertWithinLimits(limits, own);
+  if (own) {
+    assertSpendsNothing(limits, own);
+    assertWithinLimits(limits, own);
+  }
   const usable = await tx.one(sql.countUsableKeys, [principal.account.id]);
   if ((usable?.count ?? 0) >= quota) {
     throw new ApiError('quota_exceeded', `An account can have ${quota} keys. Revoke one that is no longer used.`);

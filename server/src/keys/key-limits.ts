@@ -28,6 +28,12 @@ export async function findCallerLimits(tx: Tx, principal: Principal): Promise<Ke
   return limits.spendLimit || limits.expiresAt ? limits : undefined;
 }
 
+/** Each key has its spend limit to itself: a limited key that created others which spend would multiply its own. */
+export function assertSpendsNothing({ scopes }: Pick<KeyLimits, 'scopes'>, own: KeyLimits): void {
+  if (!own.spendLimit || !scopes.includes('inference:run')) return;
+  throw exceeds('tier', 'The calling key has a spend limit, so it creates no premium keys.');
+}
+
 /** Rejects limits that exceed those of the key that sets them. */
 export function assertWithinLimits(wanted: KeyLimits, own: KeyLimits): void {
   const missing = wanted.scopes.filter((scope) => !own.scopes.includes(scope));

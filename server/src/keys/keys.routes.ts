@@ -35,7 +35,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       url: '/v1/api_keys',
       summary: 'Make an API key',
       description:
-        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403.',
+        'The secret is shown this once. Without `scopes` the key can do whatever its tier allows; with them it is restricted to those. A live premium key is inactive until it is paid for: open its checkout. `spend_limit` is the most that it may spend on inference in a calendar month (UTC), in usd. A key that has a `spend_limit` or an expiry creates only keys that stay within its own scopes, limit and expiry: what is not named is taken from it, and more is 403. One that has a `spend_limit` creates no premium keys: each would have the limit again.',
       answersSecret: true,
       body: Type.Object(
         {

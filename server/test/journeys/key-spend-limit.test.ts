@@ -38,15 +38,23 @@ test('a spending limit is changed to usd only, and stays as it was otherwise', a
   assert.equal((await patch({ spend_limit: null })).body.spend_limit, null);
 });
 
-test('a key with a spending limit creates keys within it alone, and inherits it to those that name none', async () => {
+test('a key with a spending limit creates free keys alone, within it, and inherits it to those that name none', async () => {
   const { browser } = await signUp(server);
   const { secret } = (await browser.post('/v1/api_keys', { ...SANDBOX, spend_limit: limitOf('usd') })).body;
   const client = server.client.withKey(secret);
-  const create = (options: object) => client.post('/v1/api_keys', { ...SANDBOX, ...options });
+  const create = (options: object) => client.post('/v1/api_keys', { ...SANDBOX, tier: 'free', ...options });
+  for (const options of [{}, { spend_limit: { currency: 'usd', amount: 1 } }, { scopes: ['models:read'] }]) {
+    const refused = await create({ ...options, tier: 'premium' });
+    assertRefused(refused, 403, 'forbidden_resource', 'tier');
+    assert.match(refused.body.error.message, /Sign in, or use a default key without limits\./);
+  }
   for (const spend_limit of [null, { currency: 'usd', amount: 501 }]) {
     assertRefused(await create({ spend_limit }), 403, 'forbidden_resource', 'spend_limit');
   }
-  assert.deepEqual((await create({})).body.spend_limit, limitOf('usd'));
+  const child = (await create({})).body;
+  assert.deepEqual(child.spend_limit, limitOf('usd'));
+  const again = await server.client.withKey(child.secret).post('/v1/api_keys', SANDBOX);
+  assertRefused(again, 403, 'forbidden_resource', 'tier');
   const lower = { currency: 'usd', amount: 0 };
   assert.deepEqual((await create({ spend_limit: lower })).body.spend_limit, lower);
 });

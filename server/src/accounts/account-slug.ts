@@ -10,21 +10,22 @@ const RESERVED_SLUGS = new Set([
   ...['sign-in', 'sign-up', 'sign-out', 'login', 'logout', 'forgot-password', 'reset-password', 'confirm-email'],
 ]);
 
+const PROVISIONAL_PREFIX = 'unconfirmed-';
+const PROVISIONAL = new RegExp(`^${PROVISIONAL_PREFIX}[0-9a-f]{16}$`);
+
 export function* slugCandidates(name: string): Generator<string> {
   const base = slugify(name) || 'account';
-  if (!RESERVED_SLUGS.has(base)) yield base;
+  if (!RESERVED_SLUGS.has(base) && !base.startsWith(PROVISIONAL_PREFIX)) yield base;
   for (let number = 2; number <= 9; number++) yield `${base}-${number}`;
   for (let attempt = 0; attempt < 20; attempt++) yield `${base}-${randomBytes(4).toString('hex')}`;
 }
-
-const PROVISIONAL = /^unconfirmed-[0-9a-f]{16}$/;
 
 /**
  * The slug of an account until its email is confirmed. One made from the name would tell, by the public profile or by the
  * slug of the next account of that name, that the sign-up created an account.
  */
 export function provisionalSlug(): string {
-  return `unconfirmed-${randomBytes(8).toString('hex')}`;
+  return `${PROVISIONAL_PREFIX}${randomBytes(8).toString('hex')}`;
 }
 
 /** Gives an account whose email was just confirmed the slug that its name makes. */

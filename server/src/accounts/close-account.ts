@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/db/queryable.ts';
-import { ApiError } from '../platform/errors.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { endAllSessions } from './end-session.ts';
 import { deleteInvitationsTo } from './invitations.sql.ts';
 import { holdAccount } from './keep-open.ts';
 import { deleteMailTokensOf } from './mail-tokens.sql.ts';
-import { passwordMatches } from './password.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
 
 /**
@@ -17,13 +15,9 @@ import { deleteSessionsOf } from './sessions.sql.ts';
 export async function closeAccount(
   tx: Tx,
   accountId: string,
-  password: string,
   options: Pick<AccountsOptions, 'cache' | 'onClosing'>,
 ): Promise<void> {
   const account = await tx.one(sql.accountById, [accountId]);
-  if (!(await passwordMatches(account?.password_hash, password))) {
-    throw new ApiError('invalid_credentials', 'This is not your current password.', { field: 'password' });
-  }
   await holdAccount(tx, accountId); // from here on nothing new begins that a hook would have to know of
   for (const hook of options.onClosing) await hook(tx, accountId);
   await endAllSessions(tx, accountId, null, options);

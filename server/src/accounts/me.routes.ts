@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
 import { type Route, route } from '../access/route.ts';
 import { notFound } from '../platform/errors.ts';
 import { Named } from '../platform/http/json-schema.ts';
@@ -64,11 +63,11 @@ export function meRoutes(options: AccountsOptions): Route[] {
       body: Type.Object({ password: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
       status: 200,
       answer: Type.Object({ id: Type.String(), closed: Type.Literal(true) }),
-      handler: async ({ principal, body, reply }) => {
-        // No more guesses at the password than signing in allows.
-        await boundAttempts(options.counters, `close:${principal.account.id}`, 10, 15 * 60);
+      handler: async ({ db, principal, body, request, reply }) => {
+        const given = { field: 'password', password: body.password, missing: '`password` is required.' };
+        await confirmPassword(db, principal, given, request, options);
         const { id } = principal.account;
-        await options.live.transaction((tx) => closeAccount(tx, id, body.password, options));
+        await options.live.transaction((tx) => closeAccount(tx, id, options));
         clearSessionCookies(reply, options.publicUrl);
         clearDeviceCookie(reply, options.publicUrl);
         return { id, closed: true };

@@ -45,6 +45,16 @@ test('closing is no way to guess a password more often than signing in', async (
   await assertSignedIn(browser);
 });
 
+test('guesses at the password count together, wherever it is asked for again', async () => {
+  const { browser } = await signUp(server);
+  const guess = { current_password: 'a guess', new_password: 'another good password' };
+  for (let i = 0; i < 5; i++) {
+    assertRefused(await close(browser, `guess ${i}`), 401, 'invalid_credentials', 'password');
+    assertRefused(await browser.post('/auth/password', guess), 401, 'invalid_credentials', 'current_password');
+  }
+  assertRefused(await close(browser), 429, 'rate_limited');
+});
+
 test('a closed account keeps its id and nothing personal, and none of its credentials works', async () => {
   const person = await signUp(server, 'Wilhelmina Vanishing');
   const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
@@ -121,7 +131,7 @@ test('whatever depends on an account can refuse its closing, and then nothing ha
       async () => void steps.push('never reached'),
     ],
   };
-  const closing = database.accounts.transaction((tx) => closeAccount(tx, person.id, PASSWORD, options));
+  const closing = database.accounts.transaction((tx) => closeAccount(tx, person.id, options));
   await assert.rejects(closing, { code: 'invalid_state', message: 'There is money in the account.' });
   assert.deepEqual(steps, ['wound up']);
   assert.deepEqual(await rowsOf(person.id), before);

@@ -1,7 +1,7 @@
 /** How all that this site keeps begins. */
 const OURS = 'souk.';
 /** In this browser, of whoever is signed in. What is not named here is of nobody, such as the theme. */
-const OF_AN_ACCOUNT = ['souk.uploads'];
+const OF_AN_ACCOUNT = ['souk.uploads', 'souk.next'];
 
 /** Forgets what whoever was signed in has left in this browser and tab: somebody else may come to it next. */
 export function forgetAccount(): void {

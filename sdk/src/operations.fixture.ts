@@ -64,6 +64,7 @@ export const CALLS: { [Name in Exclude<OperationName, keyof typeof EXCLUDED>]: C
   'POST /auth/password_reset': (souk, { body }) => souk.auth.requestPasswordReset(body),
   'POST /auth/password_reset/confirm': (souk, { body }) => souk.auth.confirmPasswordReset(body),
   'POST /auth/confirm_email': (souk, { body }) => souk.auth.confirmEmail(body),
+  'POST /auth/confirm_email/request': (souk, { body }) => souk.auth.requestConfirmation(body),
   'POST /auth/confirm_email/resend': (souk) => souk.auth.resendConfirmation(),
   'GET /v1/sessions': (souk, { query }) => souk.sessions.list(query),
   'DELETE /v1/sessions/{id}': (souk, { id }) => souk.sessions.end(id),

@@ -1,4 +1,5 @@
 import { mailPasswordReset } from './accounts/change-password.ts';
+import { mailConfirmation } from './accounts/confirm-email.ts';
 import { type AccountMailJob, type AccountMailOptions, sendAccountMail } from './accounts/send-account-mail.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { deleteAssetsOf } from './catalog/delete-asset.ts';
@@ -53,6 +54,9 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     mail_password_reset: {
       handle: (db, payload) => mailPasswordReset(db, (payload as { email: string }).email),
+    },
+    mail_confirmation: {
+      handle: (db, payload) => mailConfirmation(db, (payload as { email: string }).email),
     },
     sweep_accounts: {
       handle: (db) => sweepAccounts(db),

@@ -61,14 +61,18 @@ export function useCloseAccount() {
 }
 
 export function useResendConfirmation() {
-  return useMutation({ mutationFn: () => souk.auth.resendConfirmation() });
+  return useMutation({ mutationFn: (body: { email: string }) => souk.auth.requestConfirmation(body) });
 }
 
+/** With the password it also signs in. */
 export function useConfirmEmail() {
-  const client = useQueryClient();
+  const signedIn = useSignedIn();
   return useMutation({
-    mutationFn: (body: { token: string; password?: string }) => souk.auth.confirmEmail(body),
-    onSuccess: () => client.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+    mutationFn: async (body: { token: string; password?: string }) => {
+      const confirmed = await souk.auth.confirmEmail(body);
+      await signedIn();
+      return confirmed;
+    },
   });
 }
 

@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import { useLinkToken } from '../link-token.ts';
+import { keepNext } from '../next-address.ts';
+import { nextAfterConfirmation } from '../next-after-confirmation.ts';
 import { Entrance } from '../shell/entrance.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { textOf } from '../ui/form-values.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { useConfirmEmail } from './account.api.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function ConfirmEmailPage() {
   const token = useLinkToken('token');
   if (token !== undefined) return <ConfirmEmail key={token} token={token} />;
   return (
     <Entrance
-      title="This link is incomplete"
-      description="Open the link from the mail again, or have a new one sent from your account page."
+      title="Confirm your e-mail address"
+      description="Open the whole link from the mail, or have a new one sent."
+      aside={<TextLink to="/sign-in">Back to sign in</TextLink>}
     >
-      <ButtonLink to="/dashboard/account" look="primary" className="w-full">
-        Go to your account
-      </ButtonLink>
+      <ResendConfirmation look="primary" />
     </Entrance>
   );
 }
@@ -29,23 +32,13 @@ function ConfirmEmail({ token }: { token: string }) {
   // In a browser where nobody is signed in to the account, its password shows that the account is theirs.
   const [asksPassword, setAsksPassword] = useState(false);
   if (confirm.error?.field === 'password' && !asksPassword) setAsksPassword(true);
-  if (confirm.data) {
-    return (
-      <Entrance title="Thank you" description={confirm.data.message}>
-        <ButtonLink to="/dashboard" look="primary" className="w-full">
-          Go to the dashboard
-        </ButtonLink>
-      </Entrance>
-    );
-  }
+  if (confirm.data) return <Confirmed message={confirm.data.message} />;
   return (
     <Entrance title="Confirm your e-mail address" description="One click, and we know that the address is yours.">
       {confirm.error?.field === 'token' ? (
         <div className="space-y-5">
           <ProblemNotice problem={confirm.error} />
-          <ButtonLink to="/dashboard/account" look="primary" className="w-full">
-            Have a new link sent
-          </ButtonLink>
+          <ResendConfirmation look="primary" />
         </div>
       ) : (
         <Form
@@ -63,6 +56,19 @@ function ConfirmEmail({ token }: { token: string }) {
           </Button>
         </Form>
       )}
+    </Entrance>
+  );
+}
+
+function Confirmed({ message }: { message: string }) {
+  const next = nextAfterConfirmation.use();
+  // The sign-in page goes on at once for those who are signed in.
+  const address = next === null ? '/dashboard' : keepNext('/sign-in', new URLSearchParams({ next }));
+  return (
+    <Entrance title="Thank you" description={message}>
+      <ButtonLink to={address} onClick={() => nextAfterConfirmation.set(null)} look="primary" className="w-full">
+        {next === null ? 'Go to the dashboard' : 'Go on to the page you asked for'}
+      </ButtonLink>
     </Entrance>
   );
 }

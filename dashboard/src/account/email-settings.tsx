@@ -5,9 +5,10 @@ import { SettingsSection } from '../ui/card.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { textOf } from '../ui/form-values.ts';
-import { Notice, ProblemNotice } from '../ui/notice.tsx';
-import { useResendConfirmation, useUpdateAccount } from './account.api.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useUpdateAccount } from './account.api.ts';
 import { atPassword } from './password-settings.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function EmailSettings() {
   const { email, email_confirmed } = useAccount();
@@ -26,18 +27,11 @@ export function EmailSettings() {
 }
 
 function Resend() {
-  const resend = useResendConfirmation();
+  const { email } = useAccount();
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">Follow the link in the mail we sent to confirm that the address is yours.</p>
-      {resend.error && <ProblemNotice problem={resend.error} />}
-      {resend.data ? (
-        <Notice tone="ok">{resend.data.message}</Notice>
-      ) : (
-        <Button busy={resend.isPending} onClick={() => resend.mutate()}>
-          Send the link again
-        </Button>
-      )}
+      <ResendConfirmation email={email} look="secondary" />
     </div>
   );
 }

@@ -35,6 +35,11 @@ export function SignInPage() {
         <p className="text-center text-sm">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </p>
+        {signIn.error && (
+          <p className="text-center text-sm">
+            <TextLink to="/confirm-email">No mail to confirm your address?</TextLink>
+          </p>
+        )}
       </Form>
     </Entrance>
   );

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../link-token.ts';
 import { Continue, keepNext } from '../next-address.ts';
+import { nextAfterConfirmation } from '../next-after-confirmation.ts';
 import { useVisitor } from '../session.tsx';
 import { Entrance } from '../shell/entrance.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { textOf } from '../ui/form-values.ts';
@@ -11,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useSignUp } from './account.api.ts';
 import { MIN_PASSWORD, PASSWORD_HINT } from './password-rule.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 export function SignUpPage() {
   const invitation = useLinkToken('invitation');
@@ -18,15 +20,19 @@ export function SignUpPage() {
   const signInAddress = keepNext('/sign-in', params);
   const signUp = useSignUp();
   if (useVisitor()) return <Continue />;
-  if (signUp.data) return <CheckYourMail message={signUp.data} signInAddress={signInAddress} />;
+  if (signUp.data) {
+    return <CheckYourMail message={signUp.data} email={signUp.variables?.email ?? ''} signInAddress={signInAddress} />;
+  }
 
-  const submit = (values: FormData) =>
+  const submit = (values: FormData) => {
+    nextAfterConfirmation.set(params.get('next'));
     signUp.mutate({
       name: textOf(values, 'name'),
       email: textOf(values, 'email'),
       password: textOf(values, 'password'),
       ...(invitation === undefined ? {} : { invitation }),
     });
+  };
   return (
     <Entrance
       title="Create an account"
@@ -64,12 +70,18 @@ export function SignUpPage() {
   );
 }
 
-function CheckYourMail({ message, signInAddress }: { message: string; signInAddress: string }) {
+function CheckYourMail({ message, email, signInAddress }: { message: string; email: string; signInAddress: string }) {
   return (
-    <Entrance title="Check your mail" description={message}>
-      <ButtonLink to={signInAddress} look="primary" className="w-full">
-        Sign in
-      </ButtonLink>
+    <Entrance
+      title="Check your mail"
+      description={message}
+      aside={
+        <>
+          Had an account before? <TextLink to={signInAddress}>Sign in</TextLink>
+        </>
+      }
+    >
+      <ResendConfirmation email={email} look="primary" />
     </Entrance>
   );
 }

@@ -108,6 +108,14 @@ export class Auth {
     return this.#post('/auth/confirm_email', input, options);
   }
 
+  /** Has a new confirmation link mailed, to an email that waits to be confirmed. Needs no session. */
+  requestConfirmation(
+    input: BodyOf<'/auth/confirm_email/request', 'post'>,
+    options?: RequestOptions,
+  ): Promise<AnswerOf<'/auth/confirm_email/request', 'post'>> {
+    return this.#post('/auth/confirm_email/request', input, options);
+  }
+
   resendConfirmation(options?: RequestOptions): Promise<AnswerOf<'/auth/confirm_email/resend', 'post'>> {
     return this.#post('/auth/confirm_email/resend', undefined, options);
   }

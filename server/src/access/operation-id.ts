@@ -11,6 +11,7 @@ const NAMES: Record<string, string> = {
   'POST /auth/password_reset': 'requestPasswordReset',
   'POST /auth/password_reset/confirm': 'confirmPasswordReset',
   'POST /auth/confirm_email': 'confirmEmail',
+  'POST /auth/confirm_email/request': 'requestConfirmationEmail',
   'POST /auth/confirm_email/resend': 'resendConfirmationEmail',
   'POST /v1/me/close': 'closeAccount',
   'POST /v1/api_keys/:id/checkout': 'createApiKeyCheckout',

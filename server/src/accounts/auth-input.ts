@@ -26,6 +26,7 @@ export const ChangePassword = Type.Object({ current_password: GivenPassword, new
 export const RequestReset = Type.Object({ email: Email }, closed);
 export const ResetPassword = Type.Object({ token: Token, password: Password }, closed);
 export const ConfirmEmail = Type.Object({ token: Token, password: Type.Optional(GivenPassword) }, closed);
+export const RequestConfirmation = Type.Object({ email: Email }, closed);
 export const AccountChanges = Type.Object(
   { name: Type.Optional(Name), email: Type.Optional(Email), current_password: Type.Optional(GivenPassword) },
   closed,

@@ -1,11 +1,13 @@
 import { boundAttempts } from '../access/rate-limit/limit-rate.ts';
-import type { Queryable, Tx } from '../platform/db/queryable.ts';
+import type { Db, Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import { normaliseEmail } from './account.ts';
 import { assignSlug } from './account-slug.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { invalidLink } from './change-password.ts';
-import { readMailToken, redeemMailToken } from './mail-token.ts';
+import { mailOneTimeLink, readMailToken, redeemMailToken } from './mail-token.ts';
 import { mailToken, voidMailTokens } from './mail-tokens.sql.ts';
 import { passwordMatches } from './password.ts';
 
@@ -31,6 +33,18 @@ export async function limitConfirmationGuesses(
   if (!token) return; // no password is compared
   await boundAttempts(counters, `confirm:${token.id}`, GUESSES_PER_TOKEN, WINDOW_SECONDS);
   await boundAttempts(counters, `confirm:${token.account_id}`, GUESSES_PER_ACCOUNT, WINDOW_SECONDS);
+}
+
+/** Asks for a new link. Whether the email waits for one is found out later, so that the response cannot tell. */
+export async function requestConfirmation(tx: Tx, email: string): Promise<void> {
+  await enqueue(tx, 'mail_confirmation', { email: normaliseEmail(email) });
+}
+
+/** Mails a new link, if there is an account whose email is not confirmed yet. */
+export async function mailConfirmation(db: Db, email: string): Promise<void> {
+  const account = await db.one(sql.accountByEmail, [email]);
+  if (!account || account.email_confirmed_at !== null) return;
+  await db.transaction((tx) => mailOneTimeLink(tx, account.id, email, 'confirm_email'));
 }
 
 /**

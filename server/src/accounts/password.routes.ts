@@ -4,9 +4,9 @@ import { newId } from '../platform/ids.ts';
 import { isUsable } from './account.ts';
 import { accountById } from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
-import { ChangePassword, ConfirmEmail, RequestReset, ResetPassword } from './auth-input.ts';
+import { ChangePassword, ConfirmEmail, RequestConfirmation, RequestReset, ResetPassword } from './auth-input.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
-import { confirmEmail, limitConfirmationGuesses } from './confirm-email.ts';
+import { confirmEmail, limitConfirmationGuesses, requestConfirmation } from './confirm-email.ts';
 import { requireMailAllowance } from './mail-allowance.ts';
 import { mailOneTimeLink } from './mail-token.ts';
 import { hashPassword } from './password.ts';
@@ -92,6 +92,22 @@ export function passwordRoutes(options: AccountsOptions): Route[] {
         });
         if (started) setSessionCookies(call.reply, options.vault, started, options.publicUrl);
         return { message: 'Your address is confirmed.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/confirm_email/request',
+      summary: 'Ask for a new confirmation link',
+      description:
+        'The response is the same whether or not the email has an account that waits to be confirmed. No session is needed: where the market sends mail, there is none before the email is confirmed.',
+      body: RequestConfirmation,
+      status: 202,
+      answer: Done,
+      handler: async ({ db, body }) => {
+        await requireMailAllowance(options.counters, body.email);
+        await db.transaction((tx) => requestConfirmation(tx, body.email));
+        return { message: 'If this address waits to be confirmed, a mail with a new link is on its way.' };
       },
     }),
     route({

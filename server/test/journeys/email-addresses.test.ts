@@ -141,14 +141,42 @@ test('whoever sets a password by mail has shown that the address is theirs', asy
 });
 
 test('the link is mailed again on request, until an address got five mails in an hour', async () => {
-  const { browser, email } = await signUp(server);
+  const { email } = await signUp(server);
   const first = await server.mailbox.tokenTo(email, 'Confirm');
-  for (let i = 0; i < 4; i++) assert.equal((await browser.post('/auth/confirm_email/resend')).status, 202);
-  const refused = await browser.post('/auth/confirm_email/resend');
+  const resend = (to: string) => server.client.post('/auth/confirm_email/request', { email: to });
+  for (let i = 0; i < 4; i++) assert.equal((await resend(email.toUpperCase())).status, 202);
+  await linksTo(email, 5);
+  const refused = await resend(email);
   assertRefused(refused, 429, 'rate_limited');
   assert.ok(Number(refused.headers.get('retry-after')) >= 1);
   assertRefused(await server.client.post('/auth/password_reset', { email }), 429, 'rate_limited');
 
   assert.equal((await confirm(first)).status, 200);
-  assert.equal((await browser.post('/auth/confirm_email/resend')).body.message, 'Your address is confirmed already.');
+});
+
+test('asking for the link again tells nobody which addresses have an account, and mails only those that wait', async () => {
+  const [confirmed, waiting] = [await signUp(server), await signUp(server)];
+  const stranger = newAddress();
+  assert.equal((await confirm(await server.mailbox.tokenTo(confirmed.email, 'Confirm'))).status, 200);
+  const ask = async (email: string) => {
+    const statuses = [];
+    // Signing up counted as the first mail.
+    for (let i = 0; i < 6; i++) {
+      const { status, body } = await server.client.post('/auth/confirm_email/request', { email });
+      statuses.push([status, body.message]);
+    }
+    return statuses;
+  };
+  await server.client.post('/auth/password_reset', { email: stranger });
+  const answers = await ask(stranger);
+  assert.deepEqual(await ask(confirmed.email), answers);
+  assert.deepEqual(await ask(waiting.email), answers);
+  assert.deepEqual(
+    answers.map(([status]) => status),
+    [202, 202, 202, 202, 429, 429],
+  );
+  await linksTo(waiting.email, 5); // asked for last
+  await linksTo(confirmed.email, 1);
+  await linksTo(stranger, 0);
+  assertRefused(await server.client.post('/auth/confirm_email/request', {}), 422, 'validation_failed', 'email');
 });

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ApiError } from '../errors.ts';
 import { type Leave, WaitingLine } from '../waiting-line.ts';
 import { hasNoConnectionLeft } from './database-away.ts';
+import { IdleSignal } from './idle-signal.ts';
 
 /**
  * How many connections may be used: reads of requests may use all of them. Writes, which wait for locks and standbys,
@@ -15,9 +17,17 @@ export interface ConnectionLimits {
   maxWaitMs?: number;
 }
 
+export interface LentConnection {
+  client: pg.PoolClient;
+  /** To be called once. */
+  release(broken?: Error): void;
+}
+
 /** A request that waits longer has better be told to come back than hold its client up. */
 const MAX_WAIT_MS = 5_000;
+/** Another node may close a connection, which no event of this pool reports. */
 const LOOK_AGAIN_MS = 500;
+const RETRY_PAUSE_MS = 20;
 
 /** The connections of one pool, and who may have how many of them. */
 export class Connections {
@@ -25,47 +35,46 @@ export class Connections {
   readonly #maxWaitMs: number;
   readonly #all: WaitingLine;
   readonly #limited: WaitingLine;
+  readonly #idle: IdleSignal;
 
   constructor(pool: pg.Pool, { size, maxWaitMs = MAX_WAIT_MS }: ConnectionLimits) {
     this.#pool = pool;
     this.#maxWaitMs = maxWaitMs;
-    const line = { queue: Number.POSITIVE_INFINITY, maxWait: maxWaitMs, busy: tooBusy };
+    this.#idle = new IdleSignal(pool);
+    const line = { queue: Number.POSITIVE_INFINITY, busy: tooBusy };
     this.#all = new WaitingLine({ ...line, places: size });
-    this.#limited = new WaitingLine({ ...line, places: size - Math.floor(size / 4) });
+    this.#limited = new WaitingLine({ ...line, places: size - reservedForReads(size) });
   }
 
-  /** Runs one statement on whichever connection is free. */
-  async query(share: Share, config: pg.QueryConfig, maxWaitMs?: number): Promise<pg.QueryResult> {
-    const leave = await this.#enter(share, maxWaitMs);
-    try {
-      return await this.#whenFree(() => this.#pool.query(config));
-    } finally {
-      leave();
-    }
-  }
-
-  /** Lends a connection. To be given back by `release`, once. */
-  async connect(share: Share, maxWaitMs?: number): Promise<{ client: pg.PoolClient; release(broken?: Error): void }> {
-    const leave = await this.#enter(share, maxWaitMs);
-    try {
-      const client = await this.#whenFree(() => this.#pool.connect());
-      const release = (broken?: Error) => {
-        client.release(broken);
+  /** Lends a connection. One deadline covers every wait on the way to it. */
+  async connect(share: Share, maxWaitMs = this.#maxWaitMs): Promise<LentConnection> {
+    const deadline = performance.now() + maxWaitMs;
+    const leave = await this.#enter(share, deadline);
+    let abandoned = false;
+    const connecting = this.#whenFree(deadline).then(
+      (client) => {
+        const release = (broken?: Error) => {
+          client.release(broken);
+          leave();
+        };
+        if (abandoned) release();
+        return { client, release };
+      },
+      (error: Error) => {
         leave();
-      };
-      return { client, release };
-    } catch (error) {
-      leave();
-      throw error;
-    }
+        throw error;
+      },
+    );
+    return within(deadline, connecting, () => {
+      abandoned = true;
+    });
   }
 
-  async #enter(share: Share, maxWaitMs: number | undefined): Promise<Leave> {
-    const wait = maxWaitMs === undefined ? {} : { maxWait: maxWaitMs };
-    if (share === 'all') return this.#all.enter(undefined, wait);
-    const leaveShare = await this.#limited.enter(undefined, wait);
+  async #enter(share: Share, deadline: number): Promise<Leave> {
+    if (share === 'all') return this.#all.enter(undefined, { maxWait: leftUntil(deadline) });
+    const leaveShare = await this.#limited.enter(undefined, { maxWait: leftUntil(deadline) });
     try {
-      const leave = await this.#all.enter(undefined, wait);
+      const leave = await this.#all.enter(undefined, { maxWait: leftUntil(deadline) });
       return () => {
         leave();
         leaveShare();
@@ -77,32 +86,38 @@ export class Connections {
   }
 
   /** Where the server has no room for another connection, one that is open already will do, as soon as it is free. */
-  async #whenFree<T>(work: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + this.#maxWaitMs;
-    for (;;) {
+  async #whenFree(deadline: number): Promise<pg.PoolClient> {
+    for (let failures = 1; ; failures++) {
       try {
-        return await work();
+        return await this.#pool.connect();
       } catch (error) {
-        if (!hasNoConnectionLeft(error as Error) || performance.now() > deadline) throw error;
-        await this.#untilReleased();
+        const left = leftUntil(deadline);
+        if (!hasNoConnectionLeft(error as Error) || left === 0) throw error;
+        if (this.#pool.idleCount === 0) await this.#idle.wait(Math.min(left, LOOK_AGAIN_MS));
+        else if (failures > 1) await sleep(Math.min(left, RETRY_PAUSE_MS));
       }
     }
   }
+}
 
-  /** Until there is an idle connection, or, should another node have closed one, for a while. */
-  #untilReleased(): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#pool.off('release', look);
-        resolve();
-      };
-      // The connection is idle only after the event.
-      const look = () => queueMicrotask(() => this.#pool.idleCount > 0 && end());
-      const timer = setTimeout(end, LOOK_AGAIN_MS);
-      this.#pool.on('release', look);
-    });
-  }
+function reservedForReads(size: number): number {
+  return size < 2 ? 0 : Math.max(1, Math.floor(size / 4));
+}
+
+function leftUntil(deadline: number): number {
+  return Math.max(0, deadline - performance.now());
+}
+
+/** Rejects at the deadline, with the error that the pool has for its own limit. */
+function within<T>(deadline: number, work: Promise<T>, onLate: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      onLate();
+      reject(new Error('timeout exceeded when trying to connect'));
+    };
+    const timer = setTimeout(giveUp, leftUntil(deadline));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 function tooBusy(): ApiError {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connections } from './connections.ts';
+import type { Connections, Share } from './connections.ts';
 import { explainAway, explainCommit } from './database-away.ts';
 import type { Db, Queryable, Tx } from './queryable.ts';
 import type { Realm } from './realm.ts';
@@ -132,10 +132,15 @@ export class PooledDb extends Executing implements Db {
 
   protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
     const share = this.#background || statement.writes ? 'limited' : 'all';
+    const { client, release } = await this.#connect(share);
+    let failure: Error | undefined;
     try {
-      return await this.#connections.query(share, toQuery(statement, params), this.#maxWaitMs);
+      return await client.query(toQuery(statement, params));
     } catch (error) {
-      throw explainAway(error as Error);
+      failure = error as Error;
+      throw explainAway(failure);
+    } finally {
+      release(failure);
     }
   }
 
@@ -197,8 +202,8 @@ export class PooledDb extends Executing implements Db {
     }
   }
 
-  #connect() {
-    return this.#connections.connect('limited', this.#maxWaitMs).catch((error: Error) => {
+  #connect(share: Share = 'limited') {
+    return this.#connections.connect(share, this.#maxWaitMs).catch((error: Error) => {
       throw explainAway(error);
     });
   }

@@ -1,3 +1,4 @@
+import { CommitUnknown } from '../platform/db/database-away.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
@@ -8,13 +9,15 @@ const RETRY_MS = 2_000;
 
 /**
  * Counts downloads as they happen. A database that cannot be written to keeps nobody from downloading: what was not
- * counted then is kept in memory and written once that is possible.
+ * counted then is kept in memory and written once that is possible. What may have been counted is not counted again.
  */
 export class DownloadCounts {
   readonly #waiting = new Map<Db, Map<string, number>>();
   readonly #soon: WorkSoon;
+  readonly #log: Log;
 
   constructor(log: Log) {
+    this.#log = log;
     this.#soon = new WorkSoon(
       RETRY_MS,
       () => this.#writeWaiting(),
@@ -27,7 +30,7 @@ export class DownloadCounts {
 
   async count(db: Db, assetId: string): Promise<void> {
     if (this.#waiting.size > 0) return this.#keep(db, assetId, 1);
-    await db.run(countDownloads, [assetId, 1]).catch((error: Error) => {
+    await this.#write(db, assetId, 1).catch((error: Error) => {
       if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
       this.#keep(db, assetId, 1);
     });
@@ -45,10 +48,17 @@ export class DownloadCounts {
     this.#soon.ask();
   }
 
+  async #write(db: Db, assetId: string, downloads: number): Promise<void> {
+    await db.run(countDownloads, [assetId, downloads]).catch((error: Error) => {
+      if (!(error instanceof CommitUnknown)) throw error;
+      this.#log.warn({ err: error, asset: assetId, downloads }, 'download count may be lost; not counting again');
+    });
+  }
+
   async #writeWaiting(): Promise<void> {
     for (const [db, counts] of this.#waiting) {
       for (const [assetId, downloads] of counts) {
-        await db.run(countDownloads, [assetId, downloads]);
+        await this.#write(db, assetId, downloads);
         // More may have come meanwhile.
         const left = (counts.get(assetId) ?? 0) - downloads;
         if (left > 0) counts.set(assetId, left);

@@ -27,6 +27,10 @@ const fail = statement<unknown, [code: string, words: string]>('fail_for_a_test'
 const sleep = statement<unknown, [seconds: number]>('sleep_for_a_test', 'select pg_sleep($1)');
 const look = statement<{ one: number }>('look_for_a_test', 'select 1 as one');
 const cut = statement('cut_for_a_test', 'select pg_terminate_backend(pg_backend_pid())');
+const cutWhileWriting = statement(
+  'cut_while_writing_for_a_test',
+  'update test.schema_migrations set name = name where pg_terminate_backend(pg_backend_pid())',
+);
 const WAYS: Record<string, (work: (on: Queryable) => Promise<unknown>) => Promise<unknown>> = {
   'a statement': (work) => work(db),
   'a transaction': (work) => db.transaction(work as (tx: Tx) => Promise<unknown>),
@@ -78,6 +82,25 @@ test('whether a statement that commits did so is unknown when its connection bro
     assert.equal(error.headers['retry-after'], undefined);
   }
   assert.equal((await failureOf(db.transaction((tx) => tx.one(cut, [])))).headers['retry-after'], '1');
+});
+
+test('the same holds for a write outside of any transaction, and not for a read', async () => {
+  const error = await failureOf(db.run(cutWhileWriting, []));
+  assert.ok(error instanceof CommitUnknown);
+  assert.equal(error.headers['retry-after'], undefined);
+  assert.equal((await failureOf(db.one(cut, []))).headers['retry-after'], '1');
+});
+
+test('a write that found no connection was not made', async () => {
+  const nowhere = new pg.Pool({ connectionString: 'postgres://souk@127.0.0.1:1/souk', max: 1 });
+  const unreachable = new PooledDb({
+    connections: new Connections(nowhere, { size: 1 }),
+    realm: 'test',
+    announce: () => undefined,
+  });
+  const error = await failureOf(unreachable.run(cutWhileWriting, []));
+  assert.equal(error.headers['retry-after'], '1');
+  await nowhere.end();
 });
 
 test('where the server takes no further connection, the next one that is free is waited for', async () => {

@@ -138,7 +138,7 @@ export class PooledDb extends Executing implements Db {
       return await client.query(toQuery(statement, params));
     } catch (error) {
       failure = error as Error;
-      throw explainAway(failure);
+      throw statement.writes ? explainCommit(failure) : explainAway(failure);
     } finally {
       release(failure);
     }

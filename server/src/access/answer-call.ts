@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
-import { CommitUnknown } from '../platform/db/database-away.ts';
-import { ApiError, type ErrorBody } from '../platform/errors.ts';
+import type { ErrorBody } from '../platform/errors.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import {
   claimIdempotencyKey,
@@ -65,16 +64,10 @@ async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): 
   } catch (error) {
     // Should that fail as well, the lease ends by itself; what went wrong first is what the caller should hear.
     if (!call.settled) await lease.giveUp(toApiError(error as Error), call.requestId).catch(() => undefined);
-    throw error instanceof CommitUnknown ? safeToRepeat(error) : error;
+    throw error;
   } finally {
     lease.end();
   }
-}
-
-/** The stored response was part of the same commit, so the key finds out whether there was one. */
-function safeToRepeat({ cause }: CommitUnknown): ApiError {
-  const message = 'The database went away while your change was being saved. Try again with the same Idempotency-Key.';
-  return new ApiError('unavailable', message, { headers: { 'retry-after': '1' }, cause });
 }
 
 async function keep(answer: StoredAnswer, { largestKept }: Route, { db }: RequestCall, lease: Lease): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CommitUnknown } from '../platform/db/database-away.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
-import type { Lease, StoredAnswer } from '../platform/http/idempotency.ts';
+import { type Lease, type StoredAnswer, safeToRepeat } from '../platform/http/idempotency.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import { missingCredentials } from './authenticate.ts';
 import type { Caller, Principal } from './principal.ts';
@@ -66,10 +67,16 @@ export class RequestCall implements Call {
     const lease = this.#lease;
     if (!lease) return (work) => this.db.transaction(work);
     return async <Answer>(work: (tx: Tx) => Promise<Answer>) => {
-      const answer = await this.db.transaction(async (tx) => {
+      let isStored = false;
+      const transaction = this.db.transaction(async (tx) => {
         const result = await work(tx);
         await lease.settle(tx, this.toStored(result));
+        isStored = true;
         return result;
+      });
+      const answer = await transaction.catch((error: Error) => {
+        // The stored response is part of the same commit, so the key finds out whether there was one.
+        throw isStored && error instanceof CommitUnknown ? safeToRepeat(error) : error;
       });
       this.#settled = true;
       return answer;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CommitUnknown } from '../db/database-away.ts';
 import type { Db, Tx } from '../db/queryable.ts';
 import { ApiError, errorBody, invalid } from '../errors.ts';
 import type { Vault } from '../key-ring.ts';
@@ -61,7 +62,7 @@ export async function claimIdempotencyKey(
   let leasedFor = 1;
   // A row can vanish between the two statements (its owner gave up): then it is free to be claimed again.
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (await db.one(sql.claimKey, [accountId, key, fingerprint, lease])) {
+    if (await db.one(sql.claimKey, [accountId, key, fingerprint, lease]).catch(explainClaim)) {
       return { lease: openLease(db, vault, request, lease, renewal.hold({ db, accountId, key, lease })) };
     }
     const row = await db.one(sql.findKey, [accountId, key]);
@@ -105,6 +106,17 @@ function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: stri
       }
     },
   };
+}
+
+/** Nothing but the claim may have been made. */
+function explainClaim(error: Error): never {
+  throw error instanceof CommitUnknown ? safeToRepeat(error) : error;
+}
+
+/** For a change of which the key can tell whether it was made. */
+export function safeToRepeat({ cause }: CommitUnknown): ApiError {
+  const message = 'The database went away while your change was being saved. Try again with the same Idempotency-Key.';
+  return new ApiError('unavailable', message, { headers: { 'retry-after': '1' }, cause });
 }
 
 /** Refusals that a corrected or later try can overcome are not kept. */

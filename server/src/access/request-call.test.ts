@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CommitUnknown } from '../platform/db/database-away.ts';
+import type { Db, Tx } from '../platform/db/queryable.ts';
+import type { ApiError } from '../platform/errors.ts';
+import type { Lease } from '../platform/http/idempotency.ts';
+import type { Vault } from '../platform/key-ring.ts';
+import { RequestCall } from './request-call.ts';
+
+const broken = () => new CommitUnknown(new Error('Connection terminated unexpectedly'));
+
+/** A call with an idempotency key. */
+function openCall(transaction: Db['transaction']): RequestCall {
+  const reply = { getHeader: () => undefined, statusCode: 200, serializeInput: JSON.stringify };
+  const lease = { settle: async () => undefined };
+  return new RequestCall(
+    {} as FastifyRequest,
+    reply as unknown as FastifyReply,
+    { transaction } as Db,
+    {} as Vault,
+    lease as unknown as Lease,
+  );
+}
+
+const failureOf = (work: Promise<unknown>) => work.then(assert.fail, (error: ApiError) => error);
+
+test('a commit that is unknown may be tried again with the same key, which was stored by it', async () => {
+  const call = openCall(async (work) => {
+    await work({} as Tx);
+    throw broken();
+  });
+  const error = await failureOf(call.write(async () => ({})));
+  assert.match(error.message, /Try again with the same Idempotency-Key/);
+  assert.equal(error.headers['retry-after'], '1');
+});
+
+test('another commit that is unknown may not: the key says nothing of it', async () => {
+  const call = openCall((work) => work({} as Tx));
+  const error = await failureOf(
+    call.write(async () => {
+      throw broken();
+    }),
+  );
+  assert.ok(error instanceof CommitUnknown);
+  assert.equal(error.headers['retry-after'], undefined);
+});

@@ -25,7 +25,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
   app.decorateRequest('credential', null);
   app.addSchema(ErrorAnswer);
   const paths = new KnownPaths();
-  const answering = { ...options, leases: new LeaseRenewal() };
+  const answering = { ...options, leases: new LeaseRenewal(options.database) };
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) paths.add(name, url);
   });

@@ -4,6 +4,7 @@ import { Bell } from '../platform/bell.ts';
 import type { RealmHandles } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
+import { startHeartbeat } from '../platform/heartbeat.ts';
 import type { Vault } from '../platform/key-ring.ts';
 import type { Log } from '../platform/log.ts';
 import type { OutboundHttp } from '../platform/outbound-http.ts';
@@ -39,7 +40,7 @@ const PAUSE_OF_UNUSABLE_MS = 60_000;
 
 export interface DeliveryOptions {
   mode: Mode;
-  database: Pick<RealmHandles, 'of' | 'announcements'>;
+  database: Pick<RealmHandles, 'of' | 'announcements' | 'heartbeats'>;
   vault: Vault;
   outbound: OutboundHttp;
   log: Log;
@@ -70,7 +71,7 @@ export class DeliveryWorker {
     this.#options = options;
     this.#db = options.database.of(options.mode);
     this.#log = options.log;
-    this.#leases = new LineLeases(this.#db);
+    this.#leases = new LineLeases(this.#db, options.database.heartbeats(options.mode));
     this.#writer = new OutcomeWriter(this.#db, this.#log, () => this.#work.ring());
     const { announcements } = options.database;
     this.#endings = [
@@ -81,8 +82,7 @@ export class DeliveryWorker {
         if (realm === options.mode) this.#lookEverywhere();
       }),
     ];
-    const heartbeat = setInterval(() => this.#keep(), HEARTBEAT_MS);
-    this.#endings.push(() => clearInterval(heartbeat));
+    this.#endings.push(startHeartbeat(HEARTBEAT_MS, () => this.#keep()));
     this.#loops = [
       this.#forever(this.#events, async () => {
         let next = FROM_THE_BEGINNING;
@@ -282,19 +282,19 @@ export class DeliveryWorker {
   }
 
   /** Says that it is there, and looks at all of its lines again: something may have become due. */
-  #keep(): void {
+  async #keep(): Promise<void> {
     const lines = [...this.#lines.values()];
     if (lines.length === 0) return;
-    this.#leases.keep(lines).then(
-      (kept) => {
-        for (const line of lines) {
-          if (!kept.has(line.endpointId)) this.#drop(line);
-          line.outdated = true; // whether or not it has changed itself: nobody tells it of a suspension
-          line.lookAgain();
-        }
-        this.#work.ring();
-      },
-      (error: Error) => this.#log.warn({ err: error }, 'webhook lines could not be kept on lease'),
-    );
+    try {
+      const kept = await this.#leases.keep(lines);
+      for (const line of lines) {
+        if (!kept.has(line.endpointId)) this.#drop(line);
+        line.outdated = true; // whether or not it has changed itself: nobody tells it of a suspension
+        line.lookAgain();
+      }
+      this.#work.ring();
+    } catch (error) {
+      this.#log.warn({ err: error as Error }, 'webhook lines could not be kept on lease');
+    }
   }
 }

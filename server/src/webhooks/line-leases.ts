@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../platform/db/queryable.ts';
+import type { Db, HeartbeatDb } from '../platform/db/queryable.ts';
 import type { Line, Look } from './line.ts';
 import * as sql from './lines.sql.ts';
 import { RETRIED_FOR_MS } from './retry-ladder.ts';
@@ -23,9 +23,11 @@ export class LineLeases {
   /** Of the worker. */
   readonly name = `wrk_${randomBytes(10).toString('hex')}`;
   readonly #db: Db;
+  readonly #heartbeats: HeartbeatDb;
 
-  constructor(db: Db) {
+  constructor(db: Db, heartbeats: HeartbeatDb) {
     this.#db = db;
+    this.#heartbeats = heartbeats;
   }
 
   /** Lines that wait, and that nobody works on. */
@@ -35,7 +37,7 @@ export class LineLeases {
 
   /** Says that the worker is there. Answers the lines that are still its own. */
   async keep(lines: readonly Line[]): Promise<Set<string>> {
-    const kept = await this.#db.atOnce((tx) =>
+    const kept = await this.#heartbeats.transaction((tx) =>
       tx.many(sql.keepLines, [this.name, idsOf(lines), LEASE_MS, ...failingOf(lines)]),
     );
     return new Set(kept.map((row) => row.endpoint_id));

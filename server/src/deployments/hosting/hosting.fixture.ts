@@ -5,7 +5,7 @@ import { cloneDatabase, type TestDatabase } from '../../../test/harness/database
 import { eventually } from '../../../test/harness/eventually.ts';
 import { openDatabase } from '../../../test/harness/sellers.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Db, HeartbeatDb } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { newId } from '../../platform/ids.ts';
 import { openLog } from '../../platform/log.ts';
@@ -71,7 +71,11 @@ export class Hosting {
     const gate: Gate = { closed: undefined };
     const runtimes = new FakeRuntimes(this.models);
     const host = openHost({
-      database: { announcements: database.announcements, of: (mode) => gated(database.of(mode), gate) },
+      database: {
+        announcements: database.announcements,
+        of: (mode) => gated(database.of(mode), gate),
+        heartbeats: (mode) => gatedHeartbeats(database.heartbeats(mode), gate),
+      },
       stores,
       dataDir,
       publicUrl: 'https://souk.invalid',
@@ -196,19 +200,24 @@ interface Gate {
 
 /** Whatever is asked while it is closed is heard by nobody, as when a network loses everything. */
 function gated(db: Db, gate: Gate): Db {
-  const pass =
-    <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
-    async (...args: Args): Promise<T> => {
-      if (!gate.closed) return ask(...args);
-      await gate.closed.promise;
-      throw new Error('Connection terminated unexpectedly');
-    };
   return {
     realm: db.realm,
-    many: pass(db.many.bind(db)) as Db['many'],
-    one: pass(db.one.bind(db)) as Db['one'],
-    run: pass(db.run.bind(db)) as Db['run'],
-    transaction: pass(db.transaction.bind(db)) as Db['transaction'],
-    atOnce: pass(db.atOnce.bind(db)) as Db['atOnce'],
+    many: pass(gate, db.many.bind(db)) as Db['many'],
+    one: pass(gate, db.one.bind(db)) as Db['one'],
+    run: pass(gate, db.run.bind(db)) as Db['run'],
+    transaction: pass(gate, db.transaction.bind(db)) as Db['transaction'],
+    atOnce: pass(gate, db.atOnce.bind(db)) as Db['atOnce'],
+  };
+}
+
+function gatedHeartbeats(db: HeartbeatDb, gate: Gate): HeartbeatDb {
+  return { transaction: pass(gate, db.transaction.bind(db)) as Db['transaction'] };
+}
+
+function pass<Args extends unknown[], T>(gate: Gate, ask: (...args: Args) => Promise<T>) {
+  return async (...args: Args): Promise<T> => {
+    if (!gate.closed) return ask(...args);
+    await gate.closed.promise;
+    throw new Error('Connection terminated unexpectedly');
   };
 }

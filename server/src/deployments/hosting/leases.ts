@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/queryable.ts';
+import type { Db, HeartbeatDb } from '../../platform/db/queryable.ts';
 import type { Signature } from '../../runtimes/tensor.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
 import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
@@ -8,6 +8,7 @@ import type { Setbacks } from './model-setbacks.ts';
 
 export interface LeasesOptions {
   db: Db;
+  heartbeats: HeartbeatDb;
   /** The name of this node. */
   node: string;
   /** In milliseconds: how long a lease lasts. */
@@ -64,7 +65,9 @@ export class Leases {
   /** Answers those that are still this node's, with what may have changed about them. */
   async keep(ids: string[]): Promise<Map<string, { idle_timeout: number }>> {
     if (ids.length === 0) return new Map();
-    const kept = await this.#db.atOnce((tx) => tx.many(sql.keepDeployments, [this.#node, this.#leaseMs, ids]));
+    const kept = await this.#options.heartbeats.transaction((tx) =>
+      tx.many(sql.keepDeployments, [this.#node, this.#leaseMs, ids]),
+    );
     return new Map(kept.map((row) => [row.id, row]));
   }
 
@@ -121,6 +124,6 @@ export class Leases {
   }
 
   async beSeen(url: string, places: number, used: number): Promise<void> {
-    await this.#db.atOnce((tx) => tx.run(sql.seeNode, [this.#node, url, places, used]));
+    await this.#options.heartbeats.transaction((tx) => tx.run(sql.seeNode, [this.#node, url, places, used]));
   }
 }

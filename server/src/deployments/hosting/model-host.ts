@@ -34,6 +34,7 @@ class ModelHost implements Host {
   readonly #files: ModelFiles;
   readonly #models: RunningModels;
   readonly #bells: Record<Mode, Bell> = { test: new Bell(), live: new Bell() };
+  readonly #renewals: Record<Mode, Bell> = { test: new Bell(), live: new Bell() };
   /** What is being started for a call, or found to run elsewhere: whoever else asks waits for the same. */
   readonly #looks = new Map<string, Promise<void>>();
   readonly #holders = new RememberedHolders();
@@ -48,7 +49,10 @@ class ModelHost implements Host {
     const { database, publicUrl, log } = options;
     const node = this.#node;
     const leaseMs = this.#timings.lease;
-    const leasesOf = (mode: Mode) => new Leases({ db: database.of(mode), node, leaseMs, publicUrl });
+    const leasesOf = (mode: Mode) => {
+      const heartbeats = database.heartbeats(mode);
+      return new Leases({ db: database.of(mode), heartbeats, node, leaseMs, publicUrl });
+    };
     this.#leases = { test: leasesOf('test'), live: leasesOf('live') };
     this.#files = new ModelFiles({ ...options, node });
     this.#models = new RunningModels({
@@ -68,7 +72,8 @@ class ModelHost implements Host {
     const swept = this.#files.sweep().catch((error: Error) => {
       log.warn({ err: error }, 'files of models that ran earlier cannot be removed');
     });
-    this.#loops = [swept, ...(options.maxRuntimes > 0 ? MODES.map((mode) => this.#tendAll(mode)) : [])];
+    const modes = options.maxRuntimes > 0 ? MODES : [];
+    this.#loops = [swept, ...modes.flatMap((mode) => [this.#renewAll(mode), this.#tendAll(mode)])];
   }
 
   async use<T>(
@@ -155,32 +160,44 @@ class ModelHost implements Host {
   }
 
   #look(modes: readonly Mode[] = MODES): void {
-    for (const mode of modes) this.#bells[mode].ring();
+    for (const mode of modes) {
+      this.#bells[mode].ring();
+      this.#renewals[mode].ring();
+    }
     this.#changes.tell();
   }
 
+  /** Apart from the rest, which may wait for locks and connections for longer than a lease lasts. */
+  async #renewAll(mode: Mode): Promise<void> {
+    while (!this.#closing) {
+      const next = performance.now() + this.#timings.renew;
+      const url = this.#options.nodeUrl();
+      try {
+        if (url !== undefined) await this.#tell(mode, url);
+      } catch (error) {
+        this.#options.log.warn({ err: error as Error, mode }, 'failed to renew leases of deployments; retrying');
+        if (!this.#closing) await sleep(this.#timings.look / 2);
+        continue;
+      }
+      const pause = url === undefined ? this.#timings.look : next - performance.now();
+      if (!this.#closing) await this.#renewals[mode].wait(Math.max(0, pause));
+    }
+  }
+
   async #tendAll(mode: Mode): Promise<void> {
-    let told = true;
-    let renewedAt = Number.NEGATIVE_INFINITY;
     let alone = this.#options.alone;
     while (!this.#closing) {
       try {
-        const url = this.#options.nodeUrl();
-        if (url !== undefined) {
+        if (this.#options.nodeUrl() !== undefined) {
           if (alone) await this.#leases[mode].takeBack();
           alone = false;
-          const now = performance.now();
-          if (told || now - renewedAt >= this.#timings.renew) {
-            await this.#tell(mode, url);
-            renewedAt = now;
-          }
           await this.#tend(mode);
         }
       } catch (error) {
         this.#options.log.warn({ err: error as Error, mode }, 'deployments cannot be tended yet');
         if (!this.#closing) await sleep(this.#timings.look / 2);
       }
-      if (!this.#closing) told = await this.#bells[mode].wait(this.#timings.look);
+      if (!this.#closing) await this.#bells[mode].wait(this.#timings.look);
     }
   }
 

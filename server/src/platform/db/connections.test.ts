@@ -117,3 +117,18 @@ for (const [size, writes] of [
     assert.equal(pool.asked.length, writes);
   });
 }
+
+test('a heartbeat has a connection although reads and writes hold all of theirs', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const opened = open(4, 60_000);
+  for (let i = 0; i < 3; i++) await lend(opened, 'limited');
+  await lend(opened, 'all');
+  const heartbeat = await lend(opened, 'heartbeat');
+  const next = opened.connections.connect('heartbeat', 60_000);
+  await turn();
+  assert.equal(opened.pool.asked.length, 5, 'one at a time');
+  heartbeat.release();
+  await turn();
+  opened.pool.accept(5);
+  await next;
+});

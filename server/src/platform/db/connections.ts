@@ -7,9 +7,13 @@ import { IdleSignal } from './idle-signal.ts';
 
 /**
  * How many connections may be used: reads of requests may use all of them. Writes, which wait for locks and standbys,
- * and work in the background leave a share for those reads.
+ * and work in the background leave a share for those reads. Heartbeats have a connection of their own, beyond all of
+ * them: they must go on while everything else is stuck.
  */
-export type Share = 'all' | 'limited';
+export type Share = 'all' | 'limited' | 'heartbeat';
+
+/** How many connections a pool needs beyond the size that its users share. */
+export const HEARTBEAT_CONNECTIONS = 1;
 
 export interface ConnectionLimits {
   size: number;
@@ -35,6 +39,7 @@ export class Connections {
   readonly #maxWaitMs: number;
   readonly #all: WaitingLine;
   readonly #limited: WaitingLine;
+  readonly #heartbeats: WaitingLine;
   readonly #idle: IdleSignal;
 
   constructor(pool: pg.Pool, { size, maxWaitMs = MAX_WAIT_MS }: ConnectionLimits) {
@@ -44,6 +49,7 @@ export class Connections {
     const line = { queue: Number.POSITIVE_INFINITY, busy: tooBusy };
     this.#all = new WaitingLine({ ...line, places: size });
     this.#limited = new WaitingLine({ ...line, places: size - reservedForReads(size) });
+    this.#heartbeats = new WaitingLine({ ...line, places: HEARTBEAT_CONNECTIONS });
   }
 
   /** Lends a connection. One deadline covers every wait on the way to it. */
@@ -71,8 +77,10 @@ export class Connections {
   }
 
   async #enter(share: Share, deadline: number): Promise<Leave> {
-    if (share === 'all') return this.#all.enter(undefined, { maxWait: leftUntil(deadline) });
-    const leaveShare = await this.#limited.enter(undefined, { maxWait: leftUntil(deadline) });
+    const maxWait = leftUntil(deadline);
+    if (share === 'heartbeat') return this.#heartbeats.enter(undefined, { maxWait });
+    if (share === 'all') return this.#all.enter(undefined, { maxWait });
+    const leaveShare = await this.#limited.enter(undefined, { maxWait });
     try {
       const leave = await this.#all.enter(undefined, { maxWait: leftUntil(deadline) });
       return () => {

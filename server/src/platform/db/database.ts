@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { ANNOUNCEMENTS_CHANNEL, Announcements } from './announcements.ts';
-import { Connections } from './connections.ts';
-import { PooledDb } from './pooled-db.ts';
-import type { Db } from './queryable.ts';
+import { Connections, HEARTBEAT_CONNECTIONS } from './connections.ts';
+import { PooledDb, type Use } from './pooled-db.ts';
+import type { Db, HeartbeatDb } from './queryable.ts';
 import { type Realm, ROLE_OF } from './realm.ts';
 import { statement } from './statement.ts';
 
@@ -20,8 +20,13 @@ const notify = statement<unknown, [payload: string]>(
   `select pg_notify('${ANNOUNCEMENTS_CHANNEL}', $1)`,
 );
 
+export interface HeartbeatHandles {
+  /** Renews leases, also while everything else waits: on a connection of its own, and within a few seconds. */
+  heartbeats(realm: Realm): HeartbeatDb;
+}
+
 /** One handle for each realm. */
-export interface RealmHandles {
+export interface RealmHandles extends HeartbeatHandles {
   readonly accounts: Db;
   readonly test: Db;
   readonly live: Db;
@@ -38,6 +43,7 @@ export class Database implements RealmHandles {
   readonly announcements: Announcements;
   /** The same connections, for work that no request waits for. */
   readonly background: RealmHandles;
+  readonly #heartbeats: Record<Realm, HeartbeatDb>;
   readonly #pools: pg.Pool[] = [];
   #closing = false;
 
@@ -48,7 +54,7 @@ export class Database implements RealmHandles {
         if (!this.#closing) options.onIdleError(error);
       });
     });
-    const open = (realm: Realm): Record<'requests' | 'background', Db> => {
+    const open = (realm: Realm): Record<Use, Db> => {
       const pool = openPool(options.url, options.poolSize, realm, options.roles);
       const lost = (error: Error) => {
         if (!this.#closing) options.onIdleError(error); // connections may be cut off while they say goodbye
@@ -60,18 +66,33 @@ export class Database implements RealmHandles {
       const connections = new Connections(pool, { size: options.poolSize });
       const announce = (name: Realm, topic: string) => this.announcements.publish(name, topic);
       const shared = { connections, realm, announce };
-      return { requests: new PooledDb(shared), background: new PooledDb({ ...shared, background: true }) };
+      const openFor = (use: Use) => new PooledDb({ ...shared, use });
+      return {
+        requests: openFor('requests'),
+        background: openFor('background'),
+        heartbeats: openFor('heartbeats'),
+      };
     };
     const [accounts, test, live] = [open('accounts'), open('test'), open('live')];
     this.accounts = accounts.requests;
     this.test = test.requests;
     this.live = live.requests;
+    this.#heartbeats = { accounts: accounts.heartbeats, test: test.heartbeats, live: live.heartbeats };
     const handles = { accounts: accounts.background, test: test.background, live: live.background };
-    this.background = { ...handles, announcements: this.announcements, of: (realm) => handles[realm] };
+    this.background = {
+      ...handles,
+      announcements: this.announcements,
+      of: (realm) => handles[realm],
+      heartbeats: (realm) => this.heartbeats(realm),
+    };
   }
 
   of(realm: Realm): Db {
     return this[realm];
+  }
+
+  heartbeats(realm: Realm): HeartbeatDb {
+    return this.#heartbeats[realm];
   }
 
   async close(): Promise<void> {
@@ -95,7 +116,7 @@ function openPool(url: string, size: number, realm: Realm, roles: boolean): pg.P
   const { options: given = '', ...address } = parseIntoClientConfig(url);
   return new pg.Pool({
     ...address,
-    max: size,
+    max: size + HEARTBEAT_CONNECTIONS,
     options: `${given} -c search_path=${path}${role}${plans}`.trim(),
     statement_timeout: 30_000,
     query_timeout: 35_000,

@@ -31,6 +31,7 @@ const cutWhileWriting = statement(
   'cut_while_writing_for_a_test',
   'update test.schema_migrations set name = name where pg_terminate_backend(pg_backend_pid())',
 );
+const statementTimeout = statement<{ statement_timeout: string }>('timeout_for_a_test', 'show statement_timeout');
 const WAYS: Record<string, (work: (on: Queryable) => Promise<unknown>) => Promise<unknown>> = {
   'a statement': (work) => work(db),
   'a transaction': (work) => db.transaction(work as (tx: Tx) => Promise<unknown>),
@@ -122,4 +123,11 @@ test('where the server takes no further connection, the next one that is free is
     await few.end();
     await tables.query(`drop role ${user}`);
   }
+});
+
+test('a heartbeat gives up after two seconds, and leaves the connection as it was', async () => {
+  const heartbeats = new PooledDb({ connections, realm: 'test', announce: () => undefined, use: 'heartbeats' });
+  const limit = await heartbeats.transaction((tx) => tx.one(statementTimeout, []));
+  assert.deepEqual(limit, { statement_timeout: '2s' });
+  assert.deepEqual(await db.one(statementTimeout, []), { statement_timeout: '0' });
 });

@@ -108,31 +108,50 @@ export interface PooledDbOptions {
   connections: Connections;
   realm: Realm;
   announce: Announce;
-  /** For work that no request waits for: it leaves connections to those that do, and has more patience. */
-  background?: boolean;
+  use?: Use;
 }
 
-const BACKGROUND_WAIT_MS = 30_000;
+/**
+ * Work that no request waits for leaves connections to those that do, and has more patience. Heartbeats have little:
+ * a lease ends soon, and the next heartbeat follows.
+ */
+export type Use = 'requests' | 'background' | 'heartbeats';
+
+interface UseSettings {
+  /** Of a statement that only reads. */
+  reads: Share;
+  writes: Share;
+  maxWaitMs?: number;
+  begin: string;
+}
+
+const USES: Record<Use, UseSettings> = {
+  requests: { reads: 'all', writes: 'limited', begin: 'begin' },
+  background: { reads: 'limited', writes: 'limited', maxWaitMs: 30_000, begin: 'begin' },
+  heartbeats: {
+    reads: 'heartbeat',
+    writes: 'heartbeat',
+    maxWaitMs: 2_000,
+    begin: "begin; set local statement_timeout = '2s'",
+  },
+};
 
 export class PooledDb extends Executing implements Db {
   readonly realm: Realm;
   readonly #connections: Connections;
   readonly #announce: Announce;
-  readonly #background: boolean;
-  readonly #maxWaitMs: number | undefined;
+  readonly #use: UseSettings;
 
-  constructor({ connections, realm, announce, background = false }: PooledDbOptions) {
+  constructor({ connections, realm, announce, use = 'requests' }: PooledDbOptions) {
     super();
     this.realm = realm;
     this.#connections = connections;
     this.#announce = announce;
-    this.#background = background;
-    this.#maxWaitMs = background ? BACKGROUND_WAIT_MS : undefined;
+    this.#use = USES[use];
   }
 
   protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
-    const share = this.#background || statement.writes ? 'limited' : 'all';
-    const { client, release } = await this.#connect(share);
+    const { client, release } = await this.#connect(statement.writes ? this.#use.writes : this.#use.reads);
     let failure: Error | undefined;
     try {
       return await client.query(toQuery(statement, params));
@@ -167,7 +186,7 @@ export class PooledDb extends Executing implements Db {
     const { client, release } = await this.#connect();
     const tx = new PooledTx(client, this.realm, this.#announce);
     try {
-      await client.query('begin').catch((error: Error) => {
+      await client.query(this.#use.begin).catch((error: Error) => {
         tx.doubt(error);
         throw explainAway(error);
       });
@@ -202,8 +221,8 @@ export class PooledDb extends Executing implements Db {
     }
   }
 
-  #connect(share: Share = 'limited') {
-    return this.#connections.connect(share, this.#maxWaitMs).catch((error: Error) => {
+  #connect(share = this.#use.writes) {
+    return this.#connections.connect(share, this.#use.maxWaitMs).catch((error: Error) => {
       throw explainAway(error);
     });
   }

@@ -23,6 +23,9 @@ export interface Tx extends Queryable {
   announce(topic: string): void;
 }
 
+/** For renewing leases. */
+export type HeartbeatDb = Pick<Db, 'transaction'>;
+
 export interface Db extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that is a single statement: PostgreSQL makes a transaction of it without being asked twice more. */

@@ -63,7 +63,7 @@ export async function claimIdempotencyKey(
   // A row can vanish between the two statements (its owner gave up): then it is free to be claimed again.
   for (let attempt = 0; attempt < 3; attempt++) {
     if (await db.one(sql.claimKey, [accountId, key, fingerprint, lease]).catch(explainClaim)) {
-      return { lease: openLease(db, vault, request, lease, renewal.hold({ db, accountId, key, lease })) };
+      return { lease: openLease(db, vault, request, lease, renewal.hold({ realm: db.realm, accountId, key, lease })) };
     }
     const row = await db.one(sql.findKey, [accountId, key]);
     if (!row) continue;

@@ -1,11 +1,13 @@
-import type { Db } from '../db/queryable.ts';
+import type { HeartbeatHandles } from '../db/database.ts';
+import type { Realm } from '../db/realm.ts';
+import { startHeartbeat } from '../heartbeat.ts';
 import { renewLeases } from './idempotency.sql.ts';
 
 /** Less than a third of a lease, so that one renewal may fail. */
 const RENEW_EVERY_MS = 3_000;
 
 export interface HeldLease {
-  db: Db;
+  realm: Realm;
   accountId: string;
   key: string;
   lease: string;
@@ -13,40 +15,45 @@ export interface HeldLease {
 
 /**
  * Renews the leases of requests that take long, for as long as this process lives: when it dies, they end soon after.
- * Most requests are over before the first renewal, and cost the database nothing.
+ * Most requests are over before the first renewal, and cost the database nothing. Realms are renewed independently, so
+ * that one that is stuck does not delay the others.
  */
 export class LeaseRenewal {
-  readonly #held = new Set<HeldLease>();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #database: HeartbeatHandles;
+  readonly #held = new Map<Realm, Set<HeldLease>>();
+
+  constructor(database: HeartbeatHandles) {
+    this.#database = database;
+  }
 
   /** Returns what ends the renewal. */
   hold(lease: HeldLease): () => void {
-    this.#held.add(lease);
-    this.#schedule();
-    return () => this.#held.delete(lease);
+    const leases = this.#held.get(lease.realm) ?? this.#start(lease.realm);
+    leases.add(lease);
+    return () => leases.delete(lease);
   }
 
-  #schedule(): void {
-    if (this.#timer || this.#held.size === 0) return;
-    this.#timer = setTimeout(async () => {
-      await this.#renew();
-      this.#timer = undefined;
-      this.#schedule();
-    }, RENEW_EVERY_MS);
-    this.#timer.unref();
+  #start(realm: Realm): Set<HeldLease> {
+    const leases = new Set<HeldLease>();
+    this.#held.set(realm, leases);
+    const stop = startHeartbeat(RENEW_EVERY_MS, async () => {
+      if (leases.size > 0) return this.#renew(realm, [...leases]);
+      this.#held.delete(realm);
+      stop();
+    });
+    return leases;
   }
 
-  async #renew(): Promise<void> {
-    const byDb = Map.groupBy(this.#held, ({ db }) => db);
-    await Promise.allSettled(
-      [...byDb].map(([db, leases]) =>
-        // Where this fails, the leases end by themselves unless the next round succeeds.
-        db.run(renewLeases, [
+  async #renew(realm: Realm, leases: readonly HeldLease[]): Promise<void> {
+    const renewal = this.#database
+      .heartbeats(realm)
+      .transaction((tx) =>
+        tx.run(renewLeases, [
           leases.map(({ accountId }) => accountId),
           leases.map(({ key }) => key),
           leases.map(({ lease }) => lease),
         ]),
-      ),
-    );
+      );
+    await renewal.catch(() => undefined); // the leases end by themselves unless the next renewal succeeds
   }
 }

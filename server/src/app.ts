@@ -198,11 +198,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       revokeEveryKey(cache),
       endGrantsOnClosing(cache),
       deleteAppsOnClosing(cache),
-      refuseWhileUsageOwed(database.live, payments), // before the next: what is in the balance pays for what is owed
+      refuseWhileUsageOwed(payments), // before the next: what is in the balance pays for what is owed
       refuseWhileMoney,
       // In this order: what is being paid for becomes what is owed.
       refuseWhileSelling,
-      refuseWhileOwed(database.live, payouts),
+      refuseWhileOwed(payouts),
       deleteAssetsOnClosing,
       forgetCardsOnClosing,
       deleteEndpointsSoon,

@@ -23,7 +23,11 @@ function openCall(transaction: Db['transaction']): RequestCall {
   );
 }
 
-const failureOf = (work: Promise<unknown>) => work.then(assert.fail, (error: ApiError) => error);
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => assert.fail('it succeeded'),
+    (error: ApiError) => error,
+  );
 
 test('a commit that is unknown may be tried again with the same key, which was stored by it', async () => {
   const call = openCall(async (work) => {

@@ -8,6 +8,7 @@ import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { AccountChanges } from './auth-input.ts';
 import { closeAccount } from './close-account.ts';
+import { inClosingTransaction } from './closing-refused.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { hasMailAllowance } from './mail-allowance.ts';
 import { clearDeviceCookie, clearSessionCookies } from './session-cookies.ts';
@@ -67,7 +68,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
         const given = { field: 'password', password: body.password, missing: '`password` is required.' };
         await confirmPassword(db, principal, given, request, options);
         const { id } = principal.account;
-        await options.live.transaction((tx) => closeAccount(tx, id, options));
+        await inClosingTransaction(options.live, (tx) => closeAccount(tx, id, options));
         clearSessionCookies(reply, options.publicUrl);
         clearDeviceCookie(reply, options.publicUrl);
         return { id, closed: true };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/earnings.ts';
+import { inClosingTransaction } from '../accounts/closing-refused.ts';
 import { holdAccount } from '../accounts/keep-open.ts';
+import { Database } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { openMarket } from './market.fixture.ts';
 import { refuseWhileOwed } from './refuse-while-owed.ts';
@@ -15,9 +17,9 @@ const { live } = market.here;
 /** As the closing of an account asks, holding it. Answers the refusal, if it is one. */
 async function askToClose(seller: string, asked = options): Promise<string | undefined> {
   try {
-    await live.transaction(async (tx) => {
+    await inClosingTransaction(live, async (tx) => {
       await holdAccount(tx, seller);
-      await refuseWhileOwed(live, asked)(tx, seller);
+      await refuseWhileOwed(asked)(tx, seller);
     });
     return undefined;
   } catch (error) {
@@ -118,4 +120,18 @@ test('who owes the market does not close, nor is paid for it', async () => {
   assert.match((await askToClose(seller)) ?? '', /refunded after they had been paid out to you \(-20\.00 USD\)/);
   await payOutRest(live, seller, options);
   assert.equal((await payoutsOf(seller)).length, 1);
+});
+
+test('a closing that is refused needs one connection alone, so that several at once cannot block each other', async () => {
+  const seller = await makeSeller();
+  await sell(live, seller, { gross: 400 });
+  await letDaysPass(database, 'live', 14);
+  const single = new Database({ url: database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
+  try {
+    const closing = inClosingTransaction(single.live, (tx) => refuseWhileOwed(options)(tx, seller));
+    await assert.rejects(closing, /are sent to you now/);
+    assert.equal(await lastPayoutsAsked(seller), 1);
+  } finally {
+    await single.close();
+  }
 });

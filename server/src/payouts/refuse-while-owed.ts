@@ -1,5 +1,6 @@
+import { ClosingRefused } from '../accounts/closing-refused.ts';
 import { loadProfile } from '../accounts/load-profile.ts';
-import type { Db, Queryable, Tx } from '../platform/db/queryable.ts';
+import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
 import { writeMoney } from '../platform/money.ts';
@@ -15,7 +16,7 @@ import type { PayoutsOptions } from './payouts-options.ts';
 type Asked = Pick<PayoutsOptions, 'processors' | 'confirmsAddresses'>;
 
 /** An account is not closed while it is owed money for sales in live mode, owes some, or is being paid. */
-export function refuseWhileOwed(live: Db, options: Asked) {
+export function refuseWhileOwed(options: Asked) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     const payout = await tx.one(openPayoutOf, [accountId]);
     if (payout) throw refusal(`The payout ${payout.id} is under way: close the account when it has arrived.`);
@@ -23,9 +24,15 @@ export function refuseWhileOwed(live: Db, options: Asked) {
     const owed = earned.filter((sum) => total(sum) > 0);
     if (owed.length > 0) {
       const obstacles = [await howLongHeld(tx, accountId, owed), await whatIsMissing(tx, accountId, options)];
-      const next = obstacles.filter((one) => one !== undefined).join(' ') || (await payAtLast(live, accountId, owed));
-      throw refusal(
-        `Your earnings are not paid out yet (${listed(owed)}). ${next} Close the account when they have arrived.`,
+      const why = (next: string) =>
+        `Your earnings are not paid out yet (${listed(owed)}). ${next} Close the account when they have arrived.`;
+      const next = obstacles.filter((one) => one !== undefined).join(' ');
+      if (next) throw refusal(why(next));
+      if (isPaidDaily(tx.realm as Mode, owed)) throw refusal(why('They go out with the next daily payouts.'));
+      // What is too little for a payout would otherwise wait for ever, and the account with it. By a job, since a payout
+      // waits for the account, which the closing holds.
+      throw new ClosingRefused(why('They are less than is usually paid out, and are sent to you now.'), (live) =>
+        live.atOnce((job) => enqueue(job, 'pay_out_rest', { account: accountId })),
       );
     }
     const owing = earned.filter((sum) => total(sum) < 0);
@@ -43,15 +50,8 @@ async function howLongHeld(db: Queryable, accountId: string, owed: readonly Earn
   return until ? `They are held until ${until.toISOString().slice(0, 10)}.` : undefined;
 }
 
-/** What is too little for a payout would otherwise wait for ever, and the account with it. */
-async function payAtLast(live: Db, accountId: string, owed: readonly Earned[]): Promise<string> {
-  if (owed.some(({ currency, cleared }) => cleared >= minimumPayout(live.realm as Mode, currency))) {
-    return 'They go out with the next daily payouts.';
-  }
-  // On a transaction of its own, since the closing one is about to be rolled back; and by a job, since a payout waits
-  // for the account, which the closing one holds.
-  await live.atOnce((tx) => enqueue(tx, 'pay_out_rest', { account: accountId }));
-  return 'They are less than is usually paid out, and are sent to you now.';
+function isPaidDaily(mode: Mode, owed: readonly Earned[]): boolean {
+  return owed.some(({ currency, cleared }) => cleared >= minimumPayout(mode, currency));
 }
 
 /** What keeps the account from being paid. The processor is not asked: nobody waits for it in a transaction. */

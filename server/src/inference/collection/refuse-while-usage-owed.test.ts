@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDebtMarket } from '../../../test/harness/debt-market.ts';
 import { collectionsAsked, collectionsOf, debtOf, makeDefaultCard } from '../../../test/harness/inference-debts.ts';
+import { inClosingTransaction } from '../../accounts/closing-refused.ts';
 import { holdAccount } from '../../accounts/keep-open.ts';
 import { unavailableProcessor } from '../../payments/unavailable-processor.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -15,9 +16,9 @@ const { database, db, options, payments, debtor, fill, settleOpen } = market;
 /** As the closing of an account asks, holding it. Answers the refusal, if it is one. */
 async function askToClose(account: string, asked = payments): Promise<string | undefined> {
   try {
-    await db.transaction(async (tx) => {
+    await inClosingTransaction(db, async (tx) => {
       await holdAccount(tx, account);
-      await refuseWhileUsageOwed(db, asked)(tx, account);
+      await refuseWhileUsageOwed(asked)(tx, account);
     });
     return undefined;
   } catch (error) {

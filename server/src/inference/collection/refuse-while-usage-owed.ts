@@ -1,7 +1,8 @@
 import { INFERENCE_CURRENCY as currency } from '../../access/inference-currency.ts';
+import { ClosingRefused } from '../../accounts/closing-refused.ts';
 import { walletsHolding } from '../../ledger/read-balance.ts';
 import type { PaymentsOptions } from '../../payments/payment.ts';
-import type { Db, Tx } from '../../platform/db/queryable.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { writeMoney } from '../../platform/money.ts';
@@ -16,7 +17,7 @@ import { CARD_MINIMUM, type Patience, wholeUnits } from './usage-collection.ts';
  * yet cost it something: nobody would be left to pay for it. What is too little for a
  * card, with nothing in the wallet, is let go: it would keep the account open for ever.
  */
-export function refuseWhileUsageOwed(live: Db, payments: PaymentsOptions) {
+export function refuseWhileUsageOwed(payments: PaymentsOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     // First what is set aside, then what is being collected, then what is owed: what moves on meanwhile is seen in one.
     const kept = await tx.one(holdsFor, [accountId, LAPSE_MS]);
@@ -35,9 +36,12 @@ export function refuseWhileUsageOwed(live: Db, payments: PaymentsOptions) {
     const needsCard = due - wallet >= CARD_MINIMUM;
     const hindrance = needsCard ? await whyNoCard(tx, accountId, debt, payments) : undefined;
     // By a job, since a card is charged outside of any transaction, and waits for the account, which this one holds.
-    if (wallet > 0 || hindrance === undefined) await collectUsageSoon(live, accountId, 'asked');
+    const collects = wallet > 0 || hindrance === undefined;
     const next = hindrance ?? 'It is collected now: close the account when that is done.';
-    throw refusal(`It owes ${written(due)} for inference. ${next}`);
+    throw refusal(
+      `It owes ${written(due)} for inference. ${next}`,
+      collects ? (live) => collectUsageSoon(live, accountId, 'asked') : undefined,
+    );
   };
 }
 
@@ -60,6 +64,7 @@ function written(amount: number): string {
   return writeMoney(amount, currency);
 }
 
-function refusal(why: string): ApiError {
-  return new ApiError('invalid_state', `The account cannot be closed yet. ${why}`);
+function refusal(why: string, followUp?: ClosingRefused['followUp']): ApiError {
+  const message = `The account cannot be closed yet. ${why}`;
+  return followUp ? new ClosingRefused(message, followUp) : new ApiError('invalid_state', message);
 }

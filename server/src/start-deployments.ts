@@ -48,7 +48,7 @@ export async function startDeployments(start: DeploymentsStart): Promise<Started
   const { config, database, stores, log, metrics, onStep } = start;
   const confinement = await start.confinement;
   if (confinement?.missing !== undefined) onStep(`note: ${confinement.missing}`);
-  const logs = new LogWriter({ log, store: (mode, lines) => storeLines(database.of(mode), lines) });
+  const logs = new LogWriter({ log, store: (mode, lines) => storeLines(database.background.of(mode), lines) });
   const host = openHost({
     database,
     stores,

@@ -38,7 +38,7 @@ export function startInference(config: Pick<Config, 'inference'>, database: Data
       log,
       announcements: database.announcements,
       onDue(account) {
-        collectUsageSoon(db, account, 'threshold').catch((error: Error) => {
+        collectUsageSoon(database.background.of(mode), account, 'threshold').catch((error: Error) => {
           log.warn({ err: error }, 'what is owed for inference is collected later'); // by the sweeper
         });
       },

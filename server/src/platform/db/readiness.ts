@@ -32,6 +32,7 @@ export class Readiness {
   #client: Promise<pg.Client> | undefined;
   #wanted: Promise<Record<Realm, number>> | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
+  #checking = false;
   #result: Promise<string | undefined> = Promise.resolve(undefined);
   #closed = false;
 
@@ -41,9 +42,14 @@ export class Readiness {
 
   /** Why this node cannot serve; undefined when it can. Asks the database once a second at most. */
   whyNot(): Promise<string | undefined> {
-    if (performance.now() - this.#checkedAt < FRESH_MS) return this.#result;
+    if (this.#checking || performance.now() - this.#checkedAt < FRESH_MS) return this.#result;
     this.#checkedAt = performance.now();
-    this.#result = this.#check().catch((error: Error) => this.#explain(error));
+    this.#checking = true;
+    this.#result = this.#check()
+      .catch(explain)
+      .finally(() => {
+        this.#checking = false;
+      });
     return this.#result;
   }
 
@@ -57,21 +63,20 @@ export class Readiness {
     this.#wanted ??= countWanted();
     const wanted = await this.#wanted;
     this.#client ??= this.#connect();
-    const client = await this.#client;
-    const { rows } = await client.query<Checked>(CHECK);
+    const client = this.#client;
+    const { rows } = await client
+      .then((connected) => connected.query<Checked>(CHECK))
+      .catch((error: Error) => {
+        this.#forget(client);
+        throw error;
+      });
     const [found] = rows as [Checked];
     if (found.read_only) return 'the database is read-only';
     const missing = REALMS.find((realm) => found[realm] < wanted[realm]);
     return missing && `migrations are missing in the schema ${missing}`;
   }
 
-  #explain(error: Error & { code?: string }): string {
-    this.#forget();
-    if (isDiskFull(error)) return "the database's disk is full";
-    return REASONS[error.code ?? ''] ?? 'the database does not answer';
-  }
-
-  async #connect(): Promise<pg.Client> {
+  #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'souk readiness',
@@ -80,23 +85,34 @@ export class Readiness {
       statement_timeout: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
     });
-    client.on('error', () => this.#forget());
-    try {
-      await client.connect();
-      await client.query("set work_mem = '64kB'");
-    } catch (error) {
-      client.end().catch(() => undefined); // never came to be
-      throw error;
-    }
-    return client;
+    const connected = open(client);
+    client.on('error', () => this.#forget(connected));
+    return connected;
   }
 
-  #forget(): void {
-    const client = this.#client;
+  /** Another one may have taken its place already. */
+  #forget(client: Promise<pg.Client>): void {
+    if (this.#client !== client) return;
     this.#client = undefined;
     if (this.#closed) return;
-    client?.then((old) => old.end()).catch(() => undefined); // already gone
+    client.then((old) => old.end()).catch(() => undefined); // already gone
   }
+}
+
+async function open(client: pg.Client): Promise<pg.Client> {
+  try {
+    await client.connect();
+    await client.query("set work_mem = '64kB'");
+  } catch (error) {
+    client.end().catch(() => undefined); // never came to be
+    throw error;
+  }
+  return client;
+}
+
+function explain(error: Error & { code?: string }): string {
+  if (isDiskFull(error)) return "the database's disk is full";
+  return REASONS[error.code ?? ''] ?? 'the database does not answer';
 }
 
 async function countWanted(): Promise<Record<Realm, number>> {

@@ -21,7 +21,7 @@ import { ANNOUNCEMENTS_CHANNEL } from './platform/db/announcements.ts';
 import { Database } from './platform/db/database.ts';
 import { isAway } from './platform/db/database-away.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { DatabaseUnreachable, migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
 import { Readiness } from './platform/db/readiness.ts';
 import { SessionLocks } from './platform/db/session-locks.ts';
@@ -31,7 +31,7 @@ import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
-import { WaitTimeout, waitWithin } from './platform/wait-within.ts';
+import { waitWithin } from './platform/wait-within.ts';
 import { type Confinement, probeConfinement } from './runtimes/confinement/probe-confinement.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { type DeploymentsPatience, startDeployments } from './start-deployments.ts';
@@ -239,7 +239,7 @@ async function startOwnDatabase(
 /** Says what to look at. The address itself stays out of it: it holds a password. */
 function explainUnreachable(error: Error & { code?: string }): never {
   const isRefused = ['28P01', '28000', '3D000'].includes(error.code ?? '');
-  if (!isRefused && !isAway(error) && !(error instanceof WaitTimeout)) throw error;
+  if (!isRefused && !isAway(error) && !(error instanceof DatabaseUnreachable)) throw error;
   throw new ConfigError('DATABASE_URL', `leads to no usable database: ${error.message || error.code}`);
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as runQueueMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { waitWithin } from '../wait-within.ts';
+import { WaitTimeout, waitWithin } from '../wait-within.ts';
 import { MODES, REALMS, type Realm, ROLE_OF } from './realm.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
@@ -12,6 +12,9 @@ const LOCK = 4242_0001;
 const RESPONSE_LIMIT_MS = 10_000;
 /** A large table may take minutes. */
 const TURN_LIMIT_MS = 15 * 60_000;
+/** Of all migrations together: large tables may take hours. */
+const MIGRATIONS_LIMIT_MS = 24 * 60 * 60_000;
+const END_LIMIT_MS = 1_000;
 
 interface Migration {
   version: string;
@@ -34,25 +37,41 @@ export async function migrate(url: string, onStep: (line: string) => void = () =
   const client = new pg.Client({ connectionString: url, application_name: 'souk migrate' });
   // A connection that is lost fails the statement that runs on it; told a second time, it would end the process.
   client.on('error', () => undefined);
-  const waiting = { limitMs: RESPONSE_LIMIT_MS, onStep };
-  await waitWithin('the database', client.connect(), waiting);
   try {
+    await waitWithin('the database', client.connect(), { limitMs: RESPONSE_LIMIT_MS, onStep }).catch(reportUnreachable);
     await waitWithin('another node that is migrating', takeTurn(client), { limitMs: TURN_LIMIT_MS, onStep });
-    const applied: string[] = [];
-    const plans = { accounts: await readMigrations('accounts'), market: await readMigrations('market') };
-    for (const realm of REALMS) {
-      applied.push(...(await migrateSchema(client, realm, realm === 'accounts' ? plans.accounts : plans.market)));
-      await migrateQueue(client, url, realm);
-    }
-    return { applied, roles: await grantRoles(client) };
+    return await waitWithin('the migrations', migrateAll(client, url), { limitMs: MIGRATIONS_LIMIT_MS, onStep });
   } finally {
-    await client.end(); // which also gives the lock back
+    // Also gives the lock back. A database that has stopped responding says no goodbye.
+    await waitWithin('the database', client.end(), { limitMs: END_LIMIT_MS, onStep }).catch(() => undefined);
   }
+}
+
+/** The database did not accept a connection in time. */
+export class DatabaseUnreachable extends Error {}
+
+function reportUnreachable(error: Error): never {
+  throw error instanceof WaitTimeout ? new DatabaseUnreachable(error.message, { cause: error }) : error;
+}
+
+async function migrateAll(client: pg.Client, url: string): Promise<Migrated> {
+  const applied: string[] = [];
+  const plans = { accounts: await readMigrations('accounts'), market: await readMigrations('market') };
+  for (const realm of REALMS) {
+    applied.push(...(await migrateSchema(client, realm, realm === 'accounts' ? plans.accounts : plans.market)));
+    await migrateQueue(client, url, realm);
+  }
+  return { applied, roles: await grantRoles(client) };
+}
+
+/** For what takes long only in a database that has stopped responding. */
+function withLimit(text: string) {
+  return { text, query_timeout: RESPONSE_LIMIT_MS };
 }
 
 /** Asked for again and again instead of waited for, so that a database which stops responding is noticed. */
 async function takeTurn(client: pg.Client): Promise<void> {
-  const ask = { text: 'select pg_try_advisory_lock($1) as mine', values: [LOCK], query_timeout: RESPONSE_LIMIT_MS };
+  const ask = { ...withLimit('select pg_try_advisory_lock($1) as mine'), values: [LOCK] };
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(ask);
     if (rows[0]?.mine) return;
@@ -99,12 +118,14 @@ export async function readMigrations(folder: 'accounts' | 'market'): Promise<Mig
 }
 
 async function migrateSchema(client: pg.Client, realm: Realm, migrations: Migration[]): Promise<string[]> {
-  await client.query(`create schema if not exists ${realm}`);
-  await client.query(`set search_path to ${realm}${realm === 'accounts' ? '' : ', accounts'}`);
-  await client.query(`create table if not exists ${realm}.schema_migrations (
-    version text primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`);
+  await client.query(withLimit(`create schema if not exists ${realm}`));
+  await client.query(withLimit(`set search_path to ${realm}${realm === 'accounts' ? '' : ', accounts'}`));
+  await client.query(
+    withLimit(`create table if not exists ${realm}.schema_migrations (
+    version text primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`),
+  );
   const { rows } = await client.query<{ version: string; name: string; sha256: string }>(
-    `select version, name, sha256 from ${realm}.schema_migrations`,
+    withLimit(`select version, name, sha256 from ${realm}.schema_migrations`),
   );
   const done = new Map(rows.map((row) => [row.version, row]));
   for (const row of rows) {

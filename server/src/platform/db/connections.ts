@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { DeadlineExceeded, withDeadline } from '../deadline.ts';
 import { ApiError } from '../errors.ts';
 import { type Leave, WaitingLine } from '../waiting-line.ts';
 import { hasNoConnectionLeft } from './database-away.ts';
@@ -71,8 +72,9 @@ export class Connections {
         throw error;
       },
     );
-    return within(deadline, connecting, () => {
-      abandoned = true;
+    return withDeadline('a database connection', connecting, leftUntil(deadline)).catch((error: Error) => {
+      abandoned = error instanceof DeadlineExceeded;
+      throw error;
     });
   }
 
@@ -114,18 +116,6 @@ function reservedForReads(size: number): number {
 
 function leftUntil(deadline: number): number {
   return Math.max(0, deadline - performance.now());
-}
-
-/** Rejects at the deadline, with the error that the pool has for its own limit. */
-function within<T>(deadline: number, work: Promise<T>, onLate: () => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      onLate();
-      reject(new Error('timeout exceeded when trying to connect'));
-    };
-    const timer = setTimeout(giveUp, leftUntil(deadline));
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function tooBusy(): ApiError {

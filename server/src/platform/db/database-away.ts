@@ -44,7 +44,7 @@ const OUTAGES: readonly Outage[] = [
       // Connection exceptions; shutting down, crashed, starting up, database dropped, idle for too long.
       ...['08', '57P01', '57P02', '57P03', '57P04', '57P05'],
     ],
-    text: /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|not currently accepting connections/,
+    text: /Connection terminated|timeout exceeded when trying to connect|waited .* for a database connection|timeout expired|not queryable|not currently accepting connections/,
     message: 'The database does not answer. Try again in a moment.',
     retryAfter: 1,
   },

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as runQueueMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { WaitTimeout, waitWithin } from '../wait-within.ts';
+import { DeadlineExceeded } from '../deadline.ts';
+import { waitWithin } from '../wait-within.ts';
 import { MODES, REALMS, type Realm, ROLE_OF } from './realm.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
@@ -51,7 +52,7 @@ export async function migrate(url: string, onStep: (line: string) => void = () =
 export class DatabaseUnreachable extends Error {}
 
 function reportUnreachable(error: Error): never {
-  throw error instanceof WaitTimeout ? new DatabaseUnreachable(error.message, { cause: error }) : error;
+  throw error instanceof DeadlineExceeded ? new DatabaseUnreachable(error.message, { cause: error }) : error;
 }
 
 async function migrateAll(client: pg.Client, url: string): Promise<Migrated> {

@@ -7,6 +7,7 @@ import { Connections, type Share } from './connections.ts';
 /** A pool of which a test decides what becomes of each connection. */
 class FakePool extends EventEmitter {
   idleCount = 0;
+  waitingCount = 0;
   readonly asked: PromiseWithResolvers<unknown>[] = [];
   readonly released: (Error | undefined)[] = [];
 
@@ -81,6 +82,17 @@ test('where there is no room on the server, an idle connection is used at once',
   assert.equal(pool.asked.length, 2);
   pool.accept(1);
   await lent;
+});
+
+test('with an idle connection nothing waits for a timer', async (t) => {
+  const timers = t.mock.method(globalThis, 'setTimeout');
+  const opened = open(2, 60_000);
+  opened.pool.idleCount = 1;
+  (await lend(opened, 'all')).release();
+  assert.equal(timers.mock.callCount(), 0);
+  opened.pool.waitingCount = 1; // somebody else will have it
+  (await lend(opened, 'all')).release();
+  assert.equal(timers.mock.callCount(), 1);
 });
 
 test('however many wait for a connection to be released, the pool has one listener for them', async (t) => {

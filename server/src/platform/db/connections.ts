@@ -57,6 +57,7 @@ export class Connections {
   async connect(share: Share, maxWaitMs = this.#maxWaitMs): Promise<LentConnection> {
     const deadline = performance.now() + maxWaitMs;
     const leave = await this.#enter(share, deadline);
+    const isIdle = this.#pool.idleCount > this.#pool.waitingCount;
     let abandoned = false;
     const connecting = this.#whenFree(deadline).then(
       (client) => {
@@ -72,6 +73,7 @@ export class Connections {
         throw error;
       },
     );
+    if (isIdle) return connecting; // at once: most queries need no timer
     return withDeadline('a database connection', connecting, leftUntil(deadline)).catch((error: Error) => {
       abandoned = error instanceof DeadlineExceeded;
       throw error;

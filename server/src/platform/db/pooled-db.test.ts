@@ -131,3 +131,25 @@ test('a heartbeat gives up after two seconds, and leaves the connection as it wa
   assert.deepEqual(limit, { statement_timeout: '2s' });
   assert.deepEqual(await db.one(statementTimeout, []), { statement_timeout: '0' });
 });
+
+const backend = statement<{ pid: number }>('backend_for_a_test', 'select pg_backend_pid() as pid');
+
+for (const [i, [name, way]] of Object.entries(WAYS).entries()) {
+  const table = `columns_for_a_test_${i}`;
+  const readAll = statement<Record<string, number>>(`read_${table}`, `select * from ${table}`);
+
+  test(`${name} that PostgreSQL rejects leaves its connection for the next one`, async () => {
+    const before = await db.one(backend, []);
+    await failureOf(way((on) => on.one(fail, ['23505', 'duplicate key'])));
+    assert.deepEqual(await db.one(backend, []), before);
+  });
+
+  test(`${name} whose table has changed fails once, not for as long as its connection lives`, async () => {
+    await tables.query(`create table ${table} as select 1 as one`);
+    await way((on) => on.one(readAll, []));
+    await tables.query(`alter table ${table} add two int default 2`);
+    const error = await failureOf(way((on) => on.one(readAll, [])));
+    assert.match(error.message, /cached plan/);
+    assert.deepEqual(await way((on) => on.one(readAll, [])), { one: 1, two: 2 });
+  });
+}

@@ -12,6 +12,18 @@ function toQuery({ name, text, anew }: AnyStatement, params: readonly unknown[])
   return anew ? { text, values } : { name, text, values };
 }
 
+/**
+ * A prepared statement fails on its connection for ever once a migration has changed the table it reads
+ * (feature_not_supported), or once it is gone (invalid_sql_statement_name).
+ */
+const STALE_STATEMENT = new Set(['0A000', '26000']);
+
+/** Unless PostgreSQL itself reported the error, a statement may still be running on the connection. */
+function whyBroken(error: Error): Error | undefined {
+  const isUsable = error instanceof pg.DatabaseError && !STALE_STATEMENT.has(error.code ?? '');
+  return isUsable ? undefined : error;
+}
+
 abstract class Executing implements Queryable {
   abstract readonly realm: Realm;
 
@@ -70,9 +82,8 @@ class PooledTx extends Executing implements Tx {
     }
   }
 
-  /** What is not PostgreSQL's own error may have left a statement under way. */
   doubt(error: Error): void {
-    if (!(error instanceof pg.DatabaseError)) this.broken = error;
+    this.broken ??= whyBroken(error);
   }
 
   protected explain(error: Error): Error {
@@ -152,14 +163,15 @@ export class PooledDb extends Executing implements Db {
 
   protected override async execute(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
     const { client, release } = await this.#connect(statement.writes ? this.#use.writes : this.#use.reads);
-    let failure: Error | undefined;
+    let broken: Error | undefined;
     try {
       return await client.query(toQuery(statement, params));
-    } catch (error) {
-      failure = error as Error;
-      throw statement.writes ? explainCommit(failure) : explainAway(failure);
+    } catch (caught) {
+      const error = caught as Error;
+      broken = whyBroken(error);
+      throw statement.writes ? explainCommit(error) : explainAway(error);
     } finally {
-      release(failure);
+      release(broken);
     }
   }
 

@@ -1,4 +1,5 @@
 import { HeadBucketCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { withDeadline } from '../platform/deadline.ts';
 import { ApiError } from '../platform/errors.ts';
 import { StorageFullError } from './blob-store.ts';
 
@@ -23,6 +24,14 @@ export interface Bucket {
 /** Downloads that we pass on hold a connection each, for as long as their readers take. */
 const MOST_CONNECTIONS = 512;
 const PATIENCE_MS = { connectionTimeout: 8_000, requestTimeout: 300_000, throwOnRequestTimeout: true };
+/** How long a command may take, its retries included, before the caller is told that the store does not respond. */
+const COMMAND_LIMIT_MS = 10_000;
+/** Those that move bytes take longer. */
+const LONGER_LIMITS_MS: Record<string, number> = {
+  GetObjectCommand: 15_000, // until the first byte: the rest takes as long as whoever reads it
+  ...{ PutObjectCommand: 60_000, UploadPartCommand: 60_000 },
+  ...{ CopyObjectCommand: 300_000, UploadPartCopyCommand: 300_000, CompleteMultipartUploadCommand: 300_000 },
+};
 /** What stores of several makers say when a disk, a bucket or an account is full. */
 const FULL = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded'];
 const INSUFFICIENT_STORAGE = 507;
@@ -42,11 +51,14 @@ export function openBucket(options: S3Options): Bucket {
     requestHandler: { ...PATIENCE_MS, httpAgent: agent, httpsAgent: agent },
   });
   // Outermost, so that every command fails alike, after the client's own retries.
-  client.middlewareStack.add((next) => (args) => next(args).catch(rethrowAsStoreError), {
-    name: 'explainFailures',
-    step: 'initialize',
-    priority: 'high',
-  });
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) =>
+        withDeadline('the file storage', next(args), LONGER_LIMITS_MS[commandName] ?? COMMAND_LIMIT_MS).catch(
+          rethrowAsStoreError,
+        ),
+    { name: 'explainFailures', step: 'initialize', priority: 'high' },
+  );
   return { client, name: options.bucket, prefix: options.prefix };
 }
 

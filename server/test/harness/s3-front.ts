@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What stands in front of the store does: passes on, responds with an error of its own, or hangs up. */
-export type FrontState = 'passes' | 'hangs up' | { status: number; code: string };
+/** What stands in front of the store does: passes on, responds with an error of its own, hangs up, or does nothing. */
+export type FrontState = 'passes' | 'hangs up' | 'stays silent' | { status: number; code: string };
 
 export interface S3Front {
   endpoint: string;
@@ -23,6 +23,7 @@ export async function startS3Front(target: string): Promise<S3Front> {
   const server = createServer((client) => {
     keep(client);
     if (state === 'hangs up') return void client.destroy();
+    if (state === 'stays silent') return void client.resume();
     if (state !== 'passes') return refuse(client, state);
     const upstream = connect({ host: hostname, port: Number(port) });
     keep(upstream);

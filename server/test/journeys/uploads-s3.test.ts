@@ -118,4 +118,20 @@ if (isMissing('s3-server')) {
       assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
     });
   }
+
+  test('a store that takes requests and never responds is given up on, and the upload goes on afterwards', async () => {
+    const { client } = await makeKey(await signUp(server));
+    const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+    const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
+    assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
+    front.become('stays silent');
+    try {
+      const asked = await head(client, address);
+      assert.deepEqual([asked.status, asked.headers.get('retry-after')], [503, '5']);
+    } finally {
+      front.become('passes');
+    }
+    assert.equal(await offsetOf(client, address), 5);
+    assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
+  });
 }

@@ -27,7 +27,7 @@ export async function answerWhole(call: ChatCall, turn: Turn, options: Answering
   try {
     const answer = await backend.complete(request, signal);
     const tally = tallyOf(answer);
-    const counted = await countComplete(tally, request.messages, backend.tokenizer);
+    const counted = await countComplete(tally, request, backend.tokenizer);
     const count = billable(turn, counted, tally, options);
     signal.throwIfAborted();
     const record = recordOf(turn, 'complete', count);
@@ -63,7 +63,7 @@ export async function answerStreamed(call: ChatCall, turn: Turn, options: Answer
     await backend.stream(request, answer.take, signal);
     await answer.sent();
     signal.throwIfAborted();
-    const counted = await countComplete(answer.came, request.messages, backend.tokenizer);
+    const counted = await countComplete(answer.came, request, backend.tokenizer);
     const count = billable(turn, counted, answer.came, options);
     const record = recordOf(turn, 'complete', count);
     await turn.meter.settle(turn.hold, record);
@@ -88,7 +88,7 @@ async function bookWhatWasDelivered(turn: Turn, answer: StreamedAnswer, options:
   const { came, delivered } = answer;
   // Where every piece arrived, so did what was told behind the last of them.
   const arrived = delivered.deltas === came.deltas ? came : delivered;
-  const counted = await countDelivered(arrived, turn.request.messages, turn.backend.tokenizer);
+  const counted = await countDelivered(arrived, turn.request, turn.backend.tokenizer);
   const count = billable(turn, counted, arrived, options);
   await book(turn, recordOf(turn, 'client_left', count), options);
 }

@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts';
 import { boundRequest, mostItCanCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './check-chat-request.ts';
-import { estimateTokens } from './count-tokens.ts';
+import { estimateTokens } from './estimate-prompt.ts';
 import type { InferenceSettings } from './inference-settings.ts';
 import { admitTokens } from './limit-tokens.ts';
 import type { Meter, Spender } from './metering/meter.ts';

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ChatChunk, ChatCompletion, ChatMessage } from './chat.ts';
+import type { ChatChunk, ChatCompletion, ChatRequest } from './chat.ts';
 import { addChunk, countComplete, countDelivered, NOTHING, type Tally, tallyOf } from './count-tokens.ts';
 
-const MESSAGES: ChatMessage[] = [
-  { role: 'system', content: 'Be brief.' },
-  { role: 'user', content: [{ type: 'text', text: 'Grüße' }] },
-];
+const REQUEST: ChatRequest = {
+  model: 'up',
+  messages: [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: [{ type: 'text', text: 'Grüße' }] },
+  ],
+};
 /** 9 + 7 bytes. */
 const PROMPT_ESTIMATE = 4;
 
@@ -39,17 +42,17 @@ test('what the backend counted is believed', async () => {
   const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 };
   const tally = tallied([chunk({ content: 'a b c' }), chunk({}, { choices: [], usage })]);
   const counted = { prompt: 5, completion: 2, countedBy: 'backend', told: usage };
-  assert.deepEqual(await countComplete(tally, MESSAGES, words), counted);
-  assert.deepEqual(await countComplete(tallyOf(whole({ content: 'a b c' }, usage)), MESSAGES, words), counted);
+  assert.deepEqual(await countComplete(tally, REQUEST, words), counted);
+  assert.deepEqual(await countComplete(tallyOf(whole({ content: 'a b c' }, usage)), REQUEST, words), counted);
 });
 
 test('where it did not count, its tokenizer does, and where that cannot, the length of the text', async () => {
   const tally = tallied([chunk({ content: 'two ' }), chunk({ content: 'words' })], true);
   const byTokenizer = { prompt: 11, completion: 2, countedBy: 'tokenizer', told: undefined };
-  assert.deepEqual(await countComplete(tally, MESSAGES, words), byTokenizer);
+  assert.deepEqual(await countComplete(tally, REQUEST, words), byTokenizer);
   const byLength = { prompt: PROMPT_ESTIMATE, completion: 3, countedBy: 'estimate', told: undefined };
-  assert.deepEqual(await countComplete(tally, MESSAGES, broken), byLength);
-  assert.deepEqual(await countComplete(tally, MESSAGES, undefined), byLength);
+  assert.deepEqual(await countComplete(tally, REQUEST, broken), byLength);
+  assert.deepEqual(await countComplete(tally, REQUEST, undefined), byLength);
 });
 
 test('whoever leaves pays for the pieces that came, and for nothing where none did', async () => {
@@ -57,16 +60,16 @@ test('whoever leaves pays for the pieces that came, and for nothing where none d
     [chunk({ role: 'assistant', content: '' }), chunk({ content: 'Hel' }), chunk({ content: 'lo' })],
     true,
   );
-  assert.deepEqual(await countDelivered(one, MESSAGES, undefined), {
+  assert.deepEqual(await countDelivered(one, REQUEST, undefined), {
     prompt: PROMPT_ESTIMATE,
     completion: 2,
     countedBy: 'deltas',
     told: undefined,
   });
-  assert.equal((await countDelivered(one, MESSAGES, words)).completion, 1);
+  assert.equal((await countDelivered(one, REQUEST, words)).completion, 1);
   const running = { prompt_tokens: 9, completion_tokens: 1 };
   const told = addChunk(one, chunk({ content: '!' }, { usage: running }), false);
-  assert.deepEqual(await countDelivered(told, MESSAGES, words), {
+  assert.deepEqual(await countDelivered(told, REQUEST, words), {
     prompt: 9,
     completion: 1,
     countedBy: 'backend',
@@ -75,7 +78,7 @@ test('whoever leaves pays for the pieces that came, and for nothing where none d
   const nothing = tallied([
     chunk({ role: 'assistant', content: '' }, { usage: { prompt_tokens: 9, completion_tokens: 0 } }),
   ]);
-  assert.deepEqual(await countDelivered(nothing, MESSAGES, words), {
+  assert.deepEqual(await countDelivered(nothing, REQUEST, words), {
     prompt: 0,
     completion: 0,
     countedBy: 'nobody',
@@ -86,14 +89,14 @@ test('whoever leaves pays for the pieces that came, and for nothing where none d
 test('whoever leaves pays for long pieces by their length', async () => {
   const long = tallied([chunk({ content: 'x'.repeat(10_000) }), chunk({ content: 'y'.repeat(10_000) })]);
   const counted = { prompt: PROMPT_ESTIMATE, completion: 5_000, countedBy: 'estimate', told: undefined };
-  assert.deepEqual(await countDelivered(long, MESSAGES, undefined), counted);
-  assert.deepEqual(await countDelivered(long, MESSAGES, broken), counted);
+  assert.deepEqual(await countDelivered(long, REQUEST, undefined), counted);
+  assert.deepEqual(await countDelivered(long, REQUEST, broken), counted);
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { minLength: 1 }),
       async (texts) => {
         const tally = tallied(texts.map((content) => chunk({ content })));
-        const { completion } = await countDelivered(tally, MESSAGES, undefined);
+        const { completion } = await countDelivered(tally, REQUEST, undefined);
         assert.equal(completion, Math.max(texts.length, Math.ceil(Buffer.byteLength(texts.join('')) / 4)));
       },
     ),
@@ -124,8 +127,8 @@ test('without any usage an answer counts the same in pieces and whole', async ()
         reasoning_content: join('reasoning_content'),
         ...(calls.length > 0 && { tool_calls: calls }),
       };
-      const streamed = await countComplete(tallied(deltas.map((delta) => chunk(delta))), MESSAGES, undefined);
-      assert.deepEqual(streamed, await countComplete(tallyOf(whole(message)), MESSAGES, undefined));
+      const streamed = await countComplete(tallied(deltas.map((delta) => chunk(delta))), REQUEST, undefined);
+      assert.deepEqual(streamed, await countComplete(tallyOf(whole(message)), REQUEST, undefined));
     }),
   );
 });
@@ -135,20 +138,29 @@ test('what was told of an answer before its end, or that it has no tokens, is no
     chunk({ content: 'one' }, { usage: { prompt_tokens: 9, completion_tokens: 1 } }),
     chunk({ content: ' two' }),
   ]);
-  assert.equal((await countComplete(early, MESSAGES, undefined)).countedBy, 'estimate');
-  assert.equal((await countDelivered(early, MESSAGES, undefined)).completion, 2);
+  assert.equal((await countComplete(early, REQUEST, undefined)).countedBy, 'estimate');
+  assert.equal((await countDelivered(early, REQUEST, undefined)).completion, 2);
   const zeros = { prompt_tokens: 0, completion_tokens: 0 };
   const none = tallied([chunk({ content: 'one' }, { usage: zeros }), chunk({}, { choices: [], usage: zeros })]);
-  assert.equal((await countComplete(none, MESSAGES, undefined)).completion, 1);
-  assert.equal((await countComplete(tallyOf(whole({ content: 'one' }, zeros)), MESSAGES, undefined)).completion, 1);
+  assert.equal((await countComplete(none, REQUEST, undefined)).completion, 1);
+  assert.equal((await countComplete(tallyOf(whole({ content: 'one' }, zeros)), REQUEST, undefined)).completion, 1);
 });
 
 test('what we cannot read is output all the same', async () => {
   const usage = { prompt_tokens: 5, completion_tokens: 500 };
   const spoken = { content: null, audio: { data: 'AAAA' } };
   const streamed = tallied([chunk(spoken), chunk({}, { choices: [], usage })]);
-  assert.equal((await countComplete(streamed, MESSAGES, undefined)).completion, 500);
-  assert.equal((await countComplete(tallyOf(whole(spoken, usage)), MESSAGES, undefined)).completion, 500);
+  assert.equal((await countComplete(streamed, REQUEST, undefined)).completion, 500);
+  assert.equal((await countComplete(tallyOf(whole(spoken, usage)), REQUEST, undefined)).completion, 500);
   const silent = { content: '', tool_calls: [], annotations: [{}] };
-  assert.equal((await countComplete(tallyOf(whole(silent, usage)), MESSAGES, undefined)).completion, 0);
+  assert.equal((await countComplete(tallyOf(whole(silent, usage)), REQUEST, undefined)).completion, 0);
+});
+
+test('text in a field that nobody knows counts by its length, unless it repeats a known one', async () => {
+  const thought = 'x'.repeat(10_000);
+  const pieces = tallied([chunk({ thought_text: thought }), chunk({ details: [{ type: 'thought', text: thought }] })]);
+  assert.equal((await countDelivered(pieces, REQUEST, undefined)).completion, 5_000);
+  assert.equal((await countComplete(tallyOf(whole({ thinking: thought })), REQUEST, undefined)).completion, 2_500);
+  const repeated = tallied([chunk({ reasoning: 'yes!', reasoning_details: [{ text: 'yes!' }] })]);
+  assert.equal((await countComplete(repeated, REQUEST, undefined)).completion, 1);
 });

@@ -1,5 +1,6 @@
 import type { Tokenizer } from './backend.ts';
-import type { ChatChunk, ChatCompletion, ChatMessage, TokenUsage } from './chat.ts';
+import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from './chat.ts';
+import { estimatePrompt, estimateTokens, textBytes } from './estimate-prompt.ts';
 import type { CountedBy } from './metering/usage-record.ts';
 
 /** What an answer used, and who says so. */
@@ -9,13 +10,6 @@ export interface TokenCount {
   countedBy: CountedBy;
   /** As the backend told it, where it did. */
   told: TokenUsage | undefined;
-}
-
-/** Where nobody counts, a token is taken to be this many bytes of text. */
-const BYTES_PER_TOKEN = 4;
-
-export function estimateTokens(bytes: number): number {
-  return Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
 /** What came of an answer so far. */
@@ -42,13 +36,18 @@ export function addChunk(
   keepText: boolean,
 ): Tally {
   let [bytes, { texts }] = [0, tally];
+  let isUnreadable = false;
   for (const { index, delta } of choices) {
-    for (const { place, text } of saidIn(delta)) {
+    const said = saidIn(delta);
+    for (const { place, text } of said) {
       bytes += Buffer.byteLength(text);
       if (keepText) texts = withText(texts, `${index} ${place}`, text);
     }
+    if (!saysMore(delta)) continue;
+    isUnreadable = true;
+    // Some repeat under a name of their own what they say under a known one.
+    if (said.length === 0) bytes += textBytes(unknownFields(delta));
   }
-  const isUnreadable = choices.some(({ delta }) => saysMore(delta));
   const deltas = bytes > 0 || isUnreadable ? tally.deltas + 1 : tally.deltas;
   return {
     usage: usage ?? tally.usage,
@@ -69,6 +68,10 @@ export function tallyOf({ choices, usage }: ChatCompletion): Tally {
 /** Something that we cannot read, such as sound. */
 function saysMore(said: object): boolean {
   return Object.entries(said).some(([name, value]) => !KNOWN.has(name) && Boolean(value) && !isEmptyList(value));
+}
+
+function unknownFields(said: object): object {
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !KNOWN.has(name)));
 }
 
 const KNOWN = new Set(
@@ -154,13 +157,13 @@ export const NOBODY_COUNTED: TokenCount = { prompt: 0, completion: 0, countedBy:
  */
 export async function countComplete(
   tally: Tally,
-  messages: readonly ChatMessage[],
+  request: ChatRequest,
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount> {
   // Whatever was counted, nobody has got anything.
   if (tally.deltas === 0) return { ...NOBODY_COUNTED, told: tally.usage };
-  const counted = await countByBackend(tally, messages, tokenizer);
-  return counted ?? estimated(messages, estimateTokens(tally.bytes), 'estimate');
+  const counted = await countByBackend(tally, request, tokenizer);
+  return counted ?? estimated(request, estimateTokens(tally.bytes), 'estimate');
 }
 
 /**
@@ -169,30 +172,30 @@ export async function countComplete(
  */
 export async function countDelivered(
   tally: Tally,
-  messages: readonly ChatMessage[],
+  request: ChatRequest,
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount> {
   if (tally.deltas === 0) return NOBODY_COUNTED;
-  const counted = await countByBackend(tally, messages, tokenizer);
+  const counted = await countByBackend(tally, request, tokenizer);
   if (counted) return counted;
   const byLength = estimateTokens(tally.bytes);
   return byLength > tally.deltas
-    ? estimated(messages, byLength, 'estimate')
-    : estimated(messages, tally.deltas, 'deltas');
+    ? estimated(request, byLength, 'estimate')
+    : estimated(request, tally.deltas, 'deltas');
 }
 
 /** As it told, or as its tokenizer says; undefined where neither is to be had. */
 async function countByBackend(
   tally: Tally,
-  messages: readonly ChatMessage[],
+  request: ChatRequest,
   tokenizer: Tokenizer | undefined,
 ): Promise<TokenCount | undefined> {
   const usage = usageOf(tally);
-  return usage ? told(usage) : tokenizer && countBy(tokenizer, tally, messages);
+  return usage ? told(usage) : tokenizer && countBy(tokenizer, tally, request);
 }
 
-function estimated(messages: readonly ChatMessage[], completion: number, countedBy: CountedBy): TokenCount {
-  return { prompt: estimatePrompt(messages), completion, countedBy, told: undefined };
+function estimated(request: ChatRequest, completion: number, countedBy: CountedBy): TokenCount {
+  return { prompt: estimatePrompt(request), completion, countedBy, told: undefined };
 }
 
 function told(usage: TokenUsage): TokenCount {
@@ -200,21 +203,8 @@ function told(usage: TokenUsage): TokenCount {
 }
 
 /** Undefined where it cannot count now: somebody waits, and the next best will do. */
-async function countBy(
-  tokenizer: Tokenizer,
-  tally: Tally,
-  messages: readonly ChatMessage[],
-): Promise<TokenCount | undefined> {
-  const counting = Promise.all([tokenizer.countPrompt(messages), tokenizer.countText(wholeText(tally))]);
+async function countBy(tokenizer: Tokenizer, tally: Tally, request: ChatRequest): Promise<TokenCount | undefined> {
+  const counting = Promise.all([tokenizer.countPrompt(request.messages), tokenizer.countText(wholeText(tally))]);
   const counts = await counting.catch(() => undefined);
   return counts && { prompt: counts[0], completion: counts[1], countedBy: 'tokenizer', told: undefined };
-}
-
-function estimatePrompt(messages: readonly ChatMessage[]): number {
-  let bytes = 0;
-  for (const { content } of messages) {
-    if (typeof content === 'string') bytes += Buffer.byteLength(content);
-    else for (const part of content ?? []) bytes += Buffer.byteLength(part.text ?? '');
-  }
-  return estimateTokens(bytes);
 }

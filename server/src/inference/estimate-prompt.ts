@@ -1,0 +1,37 @@
+import type { ChatMessage, ChatRequest } from './chat.ts';
+
+/** What a small image comes to with the backends that charge least for one. */
+const IMAGE_TOKENS = 85;
+
+/** Where nobody counts, a token is taken to be this many bytes of text. */
+const BYTES_PER_TOKEN = 4;
+
+/** Fields beside the messages that a backend writes into the prompt, as JSON. */
+const WRITTEN_AS_JSON = ['tools', 'functions', 'response_format', 'guided_json', 'structured_outputs'];
+
+/** Fields of a message that say what its other fields are, and are no text of the prompt. */
+const LABELS = new Set(['role', 'type', 'id', 'tool_call_id', 'index', 'image_url']);
+
+export function estimateTokens(bytes: number): number {
+  return Math.ceil(bytes / BYTES_PER_TOKEN);
+}
+
+/** Estimates the tokens of a prompt by its text, wherever it stands in the request, and by its images. */
+export function estimatePrompt(request: Pick<ChatRequest, 'messages'> & Record<string, unknown>): number {
+  const schemas = WRITTEN_AS_JSON.map((name) => request[name]).filter((value) => value !== undefined && value !== null);
+  const jsonBytes = schemas.reduce<number>((sum, value) => sum + Buffer.byteLength(JSON.stringify(value)), 0);
+  const images = request.messages.reduce((sum, message) => sum + countImages(message), 0);
+  return estimateTokens(textBytes(request.messages) + jsonBytes) + images * IMAGE_TOKENS;
+}
+
+/** Returns the bytes of every text in a value, labels excepted. */
+export function textBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value !== 'object' || value === null) return 0;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + textBytes(item), 0);
+  return Object.entries(value).reduce((sum, [name, field]) => (LABELS.has(name) ? sum : sum + textBytes(field)), 0);
+}
+
+function countImages({ content }: ChatMessage): number {
+  return Array.isArray(content) ? content.filter((part) => part.type === 'image_url').length : 0;
+}

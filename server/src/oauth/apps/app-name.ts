@@ -1,15 +1,15 @@
 import { invalid } from '../../platform/errors.ts';
 import { containsMarketName } from '../../platform/names/market-name.ts';
 import { hasConsistentScripts, SCRIPT_RULE } from '../../platform/names/name-scripts.ts';
-import { isVisible } from '../../platform/names/visible-text.ts';
+import { isVisible, turnsTextAround } from '../../platform/names/visible-text.ts';
 
 /** Whoever decides about an app reads its name: it may not break the line, nor turn around or hide what is beside it. */
-const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /** The name as it is kept; refuses one that would mislead the people who are asked to trust the app. */
 export function readAppName(text: string): string {
   const name = text.trim();
-  if (UNREADABLE.test(name)) {
+  if (UNREADABLE.test(name) || turnsTextAround(name)) {
     throw invalid('name', '`name` must not hold control characters or ones that change the direction of writing.');
   }
   if (!isVisible(name)) throw invalid('name', '`name` must have something in it that can be seen.');

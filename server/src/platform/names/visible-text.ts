@@ -6,6 +6,11 @@ export function visibleText(text: string): string {
   return text.normalize('NFKD').replaceAll(INVISIBLE, '');
 }
 
+/** Whether it holds marks that change the direction of writing: with one of them, `kuoS` reads as the market's name. */
+export function turnsTextAround(text: string): boolean {
+  return /\p{Bidi_Control}/u.test(text);
+}
+
 /** Whether anything of a name shows. */
 export function isVisible(text: string): boolean {
   return visibleText(text).trim() !== '';

@@ -3,6 +3,7 @@ import { invalid } from '../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 import { isStorableText } from '../platform/http/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
+import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';
 
 export const VERDICTS = ['clean', 'flagged', 'inconclusive'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -33,7 +34,7 @@ export interface FileRow {
 
 const MAX_NAME_BYTES = 512;
 const NAME_RULE =
-  'a relative path with / between its parts: no empty, `.` or `..` part, no backslash, no control character, at most 512 bytes';
+  'a relative path with / between its parts: no invisible, `.` or `..` part, no backslash, no control character, none that changes the direction of text, at most 512 bytes';
 
 /** The name as it is stored: in Unicode's composed form, so that what looks alike is alike. */
 export function requireFileName(given: string, field: string): string {
@@ -45,8 +46,8 @@ export function requireFileName(given: string, field: string): string {
 function isFileName(name: string): boolean {
   if (!isStorableText(name) || Buffer.byteLength(name) > MAX_NAME_BYTES) return false;
   // A drive letter makes a path absolute where a tar is unpacked on Windows.
-  if (/[\\\p{Cc}]/u.test(name) || /^[a-z]:/i.test(name)) return false;
-  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  if (/[\\\p{Cc}]/u.test(name) || turnsTextAround(name) || /^[a-z]:/i.test(name)) return false;
+  return name.split('/').every((part) => isVisible(part) && part !== '.' && part !== '..');
 }
 
 /** Names with the same key are one file on machines that disregard case. */

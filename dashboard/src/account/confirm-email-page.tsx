@@ -26,15 +26,20 @@ export function ConfirmEmailPage() {
   );
 }
 
+const CLICK_WHY = 'Press the button, and we know that the address is yours.';
+const PASSWORD_WHY = 'Enter the password that you signed up with, so that nobody else can confirm the address.';
+
 /** Asks for a click: programs that look into mails open links, but press no buttons. */
 function ConfirmEmail({ token }: { token: string }) {
   const confirm = useConfirmEmail();
   // In a browser where nobody is signed in to the account, its password shows that the account is theirs.
   const [asksPassword, setAsksPassword] = useState(false);
   if (confirm.error?.field === 'password' && !asksPassword) setAsksPassword(true);
+  // It was not wrong: nobody had been asked for it yet.
+  const isAsked = confirm.error?.field === 'password' && confirm.variables?.password === undefined;
   if (confirm.data) return <Confirmed message={confirm.data.message} />;
   return (
-    <Entrance title="Confirm your e-mail address" description="One click, and we know that the address is yours.">
+    <Entrance title="Confirm your e-mail address" description={asksPassword ? PASSWORD_WHY : CLICK_WHY}>
       {confirm.error?.field === 'token' ? (
         <div className="space-y-5">
           <ProblemNotice problem={confirm.error} />
@@ -42,7 +47,7 @@ function ConfirmEmail({ token }: { token: string }) {
         </div>
       ) : (
         <Form
-          problem={confirm.error}
+          problem={isAsked ? null : confirm.error}
           onSubmit={(values) =>
             confirm.mutate({ token, ...(asksPassword && { password: textOf(values, 'password') }) })
           }

@@ -74,7 +74,10 @@ async function requireOwner(tx: Tx, accountId: string, proof: ConfirmationProof)
   const account = await tx.one(sql.accountById, [accountId]);
   if (proof.password !== undefined && (await passwordMatches(account?.password_hash, proof.password)))
     return 'password';
-  const message = 'Sign in to the account in this browser first, or give its password.';
+  const message =
+    proof.password === undefined
+      ? '`password` is required: give that of the account, or follow the link where you are signed in to it.'
+      : 'This is not the password of the account.';
   throw new ApiError('invalid_credentials', message, { field: 'password' });
 }
 

@@ -23,6 +23,26 @@ if (hasProgram('chromium')) {
   const [FIRST, LATER] = ['grace@people.example', 'hopper@people.example'];
   const [PASSWORD, NEW_PASSWORD] = ['frequency hopping', 'nanoseconds of wire'];
 
+  test('in a browser where nobody is signed in, the link asks for the password, and says when it is wrong', async () => {
+    const email = 'elsewhere@people.example';
+    const answer = await server.client.post('/auth/sign_up', { name: 'Ada', email, password: PASSWORD });
+    assert.equal(answer.status, 201, answer.text);
+    const page = await newPage();
+    await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(email, 'Confirm')}`);
+    const confirm = page.getByRole('button', { name: 'Confirm my address' });
+    const password = page.getByLabel('Password of the account');
+    await confirm.click();
+    await page.getByText('Enter the password that you signed up with').waitFor();
+    assert.notEqual(await password.getAttribute('aria-invalid'), 'true', 'nothing was wrong yet');
+    await isAccessible(page);
+    await password.fill('a guess');
+    await confirm.click();
+    await page.getByText('This is not the password of the account.').waitFor();
+    await password.fill(PASSWORD);
+    await confirm.click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  });
+
   test('an account is made, confirmed, renamed, moved to another address, signed out elsewhere and closed', async () => {
     const page = await newPage();
     const problems = problemsOf(page, server.url);

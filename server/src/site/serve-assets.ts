@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, rangeNotSatisfiable } from '../platform/errors.ts';
+import { ApiError } from '../platform/errors.ts';
 
 /** Serves the built files of the site. Their names hold a hash of their content, so browsers cache them for good. */
 export async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
@@ -15,15 +15,24 @@ export async function serveAssets(app: FastifyInstance, root: string): Promise<v
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
+      acceptRanges: false, // of a script nobody needs a part
     });
   });
 }
 
-/** Converts what the library rejects: paths that lead out of the folder or name no file, and ranges beyond the end. */
-function toApiError(error: Error & { statusCode?: number; headers?: Record<string, string> }): Error {
-  if (error.statusCode === 416) return rangeNotSatisfiable(error.headers?.['Content-Range'] ?? 'bytes */*');
-  const isPath = error.statusCode === 400 || error.statusCode === 403;
-  return isPath && !(error instanceof ApiError)
-    ? new ApiError('not_found', 'There is nothing at this address.')
-    : error;
+/** Converts the library's errors: paths that lead out of the folder or name no file, and conditions that do not hold. */
+function toApiError(error: Error & { statusCode?: number }): Error {
+  if (error instanceof ApiError) return error;
+  switch (error.statusCode) {
+    case 400:
+    case 403:
+      return new ApiError('not_found', 'There is nothing at this address.');
+    case 412:
+      return new ApiError(
+        'precondition_failed',
+        'The file is not the one that `If-Match` or `If-Unmodified-Since` names.',
+      );
+    default:
+      return error;
+  }
 }

@@ -47,7 +47,12 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     // Browsers ask for this by themselves where a page names no icon. The one of the site is named after its content.
     site.get('/favicon.ico', async (_, reply) => reply.header('cache-control', 'no-cache').redirect(await findIcon()));
     const show = showPage(options);
-    for (const url of PERSONAL_PAGES) site.get(url, (request, reply) => show(request, reply, UNTITLED));
+    for (const url of PERSONAL_PAGES) {
+      site.get(url, (request, reply) => {
+        const canonical = request.url.replace(/\/+(?=$|\?)/, '');
+        return canonical === request.url ? show(request, reply, UNTITLED) : reply.redirect(canonical, 308);
+      });
+    }
     for (const [url, describe] of Object.entries(PUBLIC_PAGES)) {
       site.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
         const words = await describe(market, request.params);

@@ -29,12 +29,11 @@ export async function mountDocs(app: FastifyInstance, { publicUrl }: { publicUrl
       docs,
       "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
     );
-    for (const url of ['/docs', '/docs/']) {
-      docs.get(url, async (_request, reply) => {
-        const { page } = await reference();
-        return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-      });
-    }
+    docs.get('/docs', async (_request, reply) => {
+      const { page } = await reference();
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    });
+    docs.get('/docs/', (_request, reply) => reply.redirect('/docs', 308));
     docs.get('/docs/assets/:name', async (request, reply) => {
       const { script, scriptUrl } = await reference();
       if (request.url.split('?', 1)[0] !== scriptUrl) return reply.callNotFound();

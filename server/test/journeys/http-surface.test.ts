@@ -117,6 +117,7 @@ test('the probes and the documentation are open, carry the headers and are never
 test('the API reference and its description are compressed, and cached as long as they stay the same', async () => {
   const plain = { 'accept-encoding': 'identity' };
   const page = await stranger().get('/docs', { headers: plain });
+  assert.match(page.text, /<title>Souk API<\/title>/);
   assert.equal(page.headers.get('cache-control'), 'no-cache');
   const [, script = ''] = /<script src="([^"]+)"/.exec(page.text) ?? [];
   assert.match(script, /^\/docs\/assets\/reference-[0-9a-f]{16}\.js$/);

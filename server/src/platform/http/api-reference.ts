@@ -22,6 +22,7 @@ export async function buildApiReference(): Promise<ApiReference> {
     routePrefix: '/docs',
     configuration: {
       url: '/v1/openapi.json',
+      pageTitle: 'Souk API',
       metaData: { title: 'Souk API' },
       favicon: 'data:,',
       // The default fonts, the assistant and the request proxy would all call other hosts.

@@ -16,6 +16,8 @@ export const EXCLUDED = {
   'POST /v1/uploads/{id}': 'the same, where a proxy lets no PATCH through',
   'GET /files/{mode}/{token}/{name}': 'a signed address that another call answers; download reads it',
   'GET /images/{mode}/{name}': 'an address that a listing shows; browsers read it',
+  'GET /.well-known/oauth-authorization-server': 'for OAuth libraries',
+  'GET /.well-known/oauth-protected-resource': 'for OAuth libraries',
   'GET /oauth/authorize': 'a page that an app sends a browser to',
   'GET /oauth/device': 'a page that a person opens',
   'POST /oauth/token': 'for OAuth libraries; the device sign-in calls it by itself',

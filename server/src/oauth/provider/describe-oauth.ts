@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Named } from '../../platform/http/json-schema.ts';
+import { ErrorAnswer, Named } from '../../platform/http/json-schema.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 
 // The authorization server's endpoints in the API description. The provider itself checks what is sent to them.
@@ -38,6 +38,35 @@ const described = (schema: object) => ({
   schema,
   validatorCompiler: () => () => true,
   serializerCompiler: () => (value: unknown) => JSON.stringify(value),
+});
+
+const metadata = (operationId: string, summary: string, required: Record<string, unknown>) =>
+  described({
+    ...common,
+    'x-rate-limit': { class: 'uncounted' },
+    operationId,
+    summary,
+    security: [],
+    response: {
+      200: { type: 'object', properties: required, required: Object.keys(required) },
+      '4xx': Named(ErrorAnswer),
+      '5xx': Named(ErrorAnswer),
+    },
+  });
+const Url = { type: 'string', format: 'uri' };
+const Texts = { type: 'array', items: { type: 'string' } };
+
+export const SERVER_METADATA = metadata(
+  'getAuthorizationServerMetadata',
+  'Discover the authorization server (RFC 8414)',
+  {
+    ...{ issuer: Url, authorization_endpoint: Url, token_endpoint: Url, revocation_endpoint: Url },
+    ...{ device_authorization_endpoint: Url, scopes_supported: Texts, grant_types_supported: Texts },
+  },
+);
+
+export const RESOURCE_METADATA = metadata('getProtectedResourceMetadata', 'Discover the API as a resource (RFC 9728)', {
+  ...{ resource: Url, authorization_servers: Texts, scopes_supported: Texts },
 });
 
 export const AUTHORIZE = described({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
+import { RESOURCE_METADATA, SERVER_METADATA } from './describe-oauth.ts';
 
 /** What programs find out by themselves: where things are and what is supported (RFC 8414, RFC 9728). */
 export function mountMetadata(app: FastifyInstance, issuer: string): void {
@@ -11,8 +12,10 @@ export function mountMetadata(app: FastifyInstance, issuer: string): void {
     bearer_methods_supported: ['header'],
     resource_documentation: `${issuer}/docs`,
   };
-  app.get('/.well-known/oauth-authorization-server', async (_request, reply) => answer(reply, server));
-  app.get('/.well-known/oauth-protected-resource', async (_request, reply) => answer(reply, resource));
+  app.get('/.well-known/oauth-authorization-server', SERVER_METADATA, async (_request, reply) => answer(reply, server));
+  app.get('/.well-known/oauth-protected-resource', RESOURCE_METADATA, async (_request, reply) =>
+    answer(reply, resource),
+  );
 }
 
 function describeServer(issuer: string): object {

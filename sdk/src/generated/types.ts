@@ -5828,6 +5828,8 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        /** @description With 415 for a `Content-Encoding`: `identity`, the only one that is accepted. */
+        "Accept-Encoding": string;
         /** @description `bytes`. */
         "Accept-Ranges": string;
         /** @description With 405: the methods of this path. */
@@ -5850,6 +5852,8 @@ export interface components {
         "Svc-Trial-Remaining": number;
         /** @description The version of the tus protocol, `1.0.0`. */
         "Tus-Resumable": string;
+        /** @description With 412: the versions of the tus protocol that are supported. */
+        "Tus-Version": string;
         /** @description Until when the upload can go on, as an HTTP date. */
         "Upload-Expires": string;
         /** @description How many bytes the file has. */
@@ -5862,8 +5866,12 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description Requests that are allowed in a minute. */
         "X-RateLimit-Limit": number;
+        /** @description Tokens that are allowed in a minute. */
+        "X-RateLimit-Limit-Tokens": number;
         /** @description Requests that are left in this minute. */
         "X-RateLimit-Remaining": number;
+        /** @description Tokens that are left in this minute. */
+        "X-RateLimit-Remaining-Tokens": number;
         /** @description When the next minute begins, in Unix seconds. */
         "X-RateLimit-Reset": number;
         /** @description The id of this request (`req_…`): log it. */
@@ -5885,6 +5893,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5953,6 +5962,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6010,6 +6020,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6077,6 +6088,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6143,6 +6155,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6208,6 +6221,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6274,6 +6288,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6333,6 +6348,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6399,6 +6415,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6465,6 +6482,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6528,6 +6546,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6584,6 +6603,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6647,6 +6667,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6710,6 +6731,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6784,6 +6806,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6834,7 +6857,16 @@ export interface operations {
     getFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description the `ETag` that the file must have: 412 otherwise */
+                "If-Match"?: string;
+                /** @description the `ETag` that is known already: 304 if the file still has it */
+                "If-None-Match"?: string;
+                /** @description the `ETag` that `Range` is about: of anything else the whole file is sent */
+                "If-Range"?: string;
+                /** @description the part to send, `bytes=0-499` */
+                Range?: string;
+            };
             path: {
                 mode: string;
                 name: string;
@@ -6847,7 +6879,9 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
+                    "Content-Range": components["headers"]["Content-Range"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6939,6 +6973,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7016,6 +7051,7 @@ export interface operations {
             /** @description What is wrong, as a page. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7071,6 +7107,7 @@ export interface operations {
             /** @description What is wrong, as a page. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7132,6 +7169,7 @@ export interface operations {
             /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7205,6 +7243,7 @@ export interface operations {
             /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7282,6 +7321,7 @@ export interface operations {
             /** @description An error of the OAuth endpoints, as RFC 6749 has it. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7341,6 +7381,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7403,6 +7444,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7490,6 +7532,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7550,6 +7593,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7625,6 +7669,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7686,6 +7731,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7762,6 +7808,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7820,6 +7867,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7881,6 +7929,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7969,6 +8018,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8029,6 +8079,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8091,6 +8142,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8145,7 +8197,7 @@ export interface operations {
                 /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
                 /** @description for signed-in sessions: the id of the premium key that pays */
-                "svc-key"?: string;
+                "Svc-Key"?: string;
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
             };
@@ -8424,6 +8476,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8456,7 +8509,9 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Limit-Tokens": components["headers"]["X-RateLimit-Limit-Tokens"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Remaining-Tokens": components["headers"]["X-RateLimit-Remaining-Tokens"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -8488,6 +8543,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8552,6 +8608,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8625,6 +8682,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8688,6 +8746,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8752,6 +8811,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8829,6 +8889,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8929,6 +8990,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8990,6 +9052,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9050,6 +9113,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9154,6 +9218,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9214,6 +9279,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9291,6 +9357,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9353,6 +9420,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9418,6 +9486,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9477,11 +9546,11 @@ export interface operations {
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0`, to create an upload that can be resumed */
-                "tus-resumable"?: string;
+                "Tus-Resumable"?: string;
                 /** @description of the whole file, in bytes */
-                "upload-length"?: string;
+                "Upload-Length"?: string;
                 /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
-                "upload-metadata"?: string;
+                "Upload-Metadata"?: string;
             };
             path: {
                 /** @description an id, or a slug such as acme/pick-place */
@@ -9499,8 +9568,10 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -9565,6 +9636,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9639,6 +9711,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9738,6 +9811,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9800,6 +9874,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9860,6 +9935,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -9926,6 +10002,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10015,6 +10092,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10076,6 +10154,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10136,6 +10215,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10221,6 +10301,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10547,6 +10628,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10600,7 +10682,7 @@ export interface operations {
                 /** @description Your own name for this request. A repeat with the same key and the same request gets the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
                 /** @description with a body of bytes: how many of them are JSON; the tensors stand behind it */
-                "inference-header-content-length"?: string;
+                "Inference-Header-Content-Length"?: string;
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
             };
@@ -10868,6 +10950,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -10935,7 +11018,7 @@ export interface operations {
             };
             header?: {
                 /** @description with `follow=true`: the id of the last line that was received */
-                "last-event-id"?: string;
+                "Last-Event-Id"?: string;
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
             };
@@ -10949,6 +11032,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11015,6 +11099,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11103,6 +11188,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11166,6 +11252,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11224,7 +11311,7 @@ export interface operations {
             };
             header?: {
                 /** @description with `follow=true`: the id of the last event that was received */
-                "last-event-id"?: string;
+                "Last-Event-Id"?: string;
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
             };
@@ -11236,6 +11323,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11301,6 +11389,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11358,6 +11447,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11427,6 +11517,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11491,6 +11582,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11559,6 +11651,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11671,6 +11764,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11732,6 +11826,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11837,6 +11932,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11887,7 +11983,7 @@ export interface operations {
             };
             header?: {
                 /** @description of your own, one for each image */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
             };
@@ -11907,6 +12003,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -11970,6 +12067,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12056,6 +12154,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12118,6 +12217,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12181,6 +12281,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12239,6 +12340,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12312,6 +12414,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12377,6 +12480,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12456,6 +12560,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12563,6 +12668,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12624,6 +12730,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12684,6 +12791,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12794,6 +12902,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12859,6 +12968,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -12935,6 +13045,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13017,6 +13128,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13080,6 +13192,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13142,6 +13255,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13233,6 +13347,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13299,6 +13414,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13358,11 +13474,11 @@ export interface operations {
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0`, to create an upload that can be resumed */
-                "tus-resumable"?: string;
+                "Tus-Resumable"?: string;
                 /** @description of the whole file, in bytes */
-                "upload-length"?: string;
+                "Upload-Length"?: string;
                 /** @description `name <base64>`, and optionally `sha256 <base64>` of the hexadecimal hash */
-                "upload-metadata"?: string;
+                "Upload-Metadata"?: string;
             };
             path: {
                 /** @description an id, or a slug such as acme/pick-place */
@@ -13382,8 +13498,10 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -13450,6 +13568,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13526,6 +13645,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13627,6 +13747,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13693,6 +13814,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13754,6 +13876,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13814,6 +13937,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13876,6 +14000,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -13963,6 +14088,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14023,6 +14149,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14082,6 +14209,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14171,6 +14299,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14232,6 +14361,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14297,6 +14427,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14361,6 +14492,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14422,6 +14554,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14490,6 +14623,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14556,6 +14690,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14618,6 +14753,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14682,6 +14818,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14739,6 +14876,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14808,6 +14946,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14881,6 +15020,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14957,6 +15097,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15022,6 +15163,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15104,6 +15246,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15166,6 +15309,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15228,6 +15372,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15318,6 +15463,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15378,6 +15524,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15437,6 +15584,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15502,6 +15650,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15562,6 +15711,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15620,6 +15770,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15677,6 +15828,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15751,6 +15903,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15813,6 +15966,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15877,6 +16031,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -15940,6 +16095,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16010,6 +16166,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16098,6 +16255,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16158,6 +16316,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16219,6 +16378,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16292,6 +16452,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16356,6 +16517,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16424,6 +16586,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16485,6 +16648,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16549,6 +16713,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16628,6 +16793,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16688,6 +16854,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16753,8 +16920,10 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -16807,9 +16976,9 @@ export interface operations {
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0` */
-                "tus-resumable"?: string;
+                "Tus-Resumable"?: string;
                 /** @description where these bytes go: what `HEAD` answered */
-                "upload-offset"?: string;
+                "Upload-Offset"?: string;
             };
             path: {
                 id: string;
@@ -16826,8 +16995,10 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -16886,6 +17057,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -16933,9 +17105,9 @@ export interface operations {
                 /** @description Chooses the mode of a signed-in person: `test` unless given. With a key or a token it may only repeat theirs. */
                 "Svc-Mode"?: "test" | "live";
                 /** @description `1.0.0` */
-                "tus-resumable"?: string;
+                "Tus-Resumable"?: string;
                 /** @description where these bytes go: what `HEAD` answered */
-                "upload-offset"?: string;
+                "Upload-Offset"?: string;
             };
             path: {
                 id: string;
@@ -16952,8 +17124,10 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -17021,6 +17195,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17085,6 +17260,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17147,6 +17323,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17227,6 +17404,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17287,6 +17465,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17346,6 +17525,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17427,6 +17607,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17492,6 +17673,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17557,6 +17739,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17619,6 +17802,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17696,6 +17880,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17769,6 +17954,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -17831,6 +18017,7 @@ export interface operations {
             /** @description The one shape of every error. */
             "4XX": {
                 headers: {
+                    "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];

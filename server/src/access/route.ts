@@ -96,7 +96,7 @@ export interface RouteDefinition<Body extends Given, Query extends Given, Params
   /** Answers beside the usual one, by status: a redirect, part of a file. */
   alsoAnswers?: Record<number, TSchema>;
   /** Headers of its answers beside those that every answer has, by status. They are described; the handler sets them. */
-  answerHeaders?: Record<number, readonly ResponseHeader[]>;
+  answerHeaders?: Partial<Record<number | '4XX', readonly ResponseHeader[]>>;
   /** The schemas of its answers only describe them: they are passed on as they come. */
   passesOn?: boolean;
   /** Whether this body asks for an answer that is streamed, and so cannot be kept to be repeated. */

@@ -11,6 +11,7 @@ import { StoredFile, showFile } from '../storage/file.ts';
 import { listFilesAfter } from '../storage/list-files.ts';
 import { BatchAnswer, receiveBatch } from '../storage/receive-batch.ts';
 import { CreationHeaders, FileQuery, readUpload, receiveFile } from '../storage/receive-file.ts';
+import { OF_OTHER_VERSIONS } from '../storage/tus-headers.ts';
 import { answerDownload, DownloadAddress } from './answer-download.ts';
 import type { AssetRow } from './asset.ts';
 import { DeletedByName, deletedByName } from './catalog-inputs.ts';
@@ -95,7 +96,10 @@ export function fileRoutes<Params extends TProperties>(
       query: FileQuery,
       status: 201,
       answer: Named(StoredFile),
-      answerHeaders: { 201: ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Expires'] },
+      answerHeaders: {
+        201: ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Expires'],
+        ...OF_OTHER_VERSIONS,
+      },
       handler: async (call) => {
         const upload = readUpload(call);
         const { folderId, asset } = await findOwn(call.db, call.principal, call.params);

@@ -62,6 +62,7 @@ export function chatRoutes(options: ChatOptions): Route[] {
       bodyLimit: BODY_LIMIT,
       status: 200,
       answer: WholeOrStream,
+      answerHeaders: { 200: ['X-RateLimit-Limit-Tokens', 'X-RateLimit-Remaining-Tokens'] },
       passesOn: true,
       // What is said in a chat is nobody else's business: it is kept sealed where it is kept to be repeated.
       answersSecret: true,

@@ -17,6 +17,13 @@ const bytes = (description: string) =>
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   });
 
+const header = (description: string) => Type.Optional(Type.String({ description }));
+const ConditionalHeaders = Type.Object({
+  range: header('the part to send, `bytes=0-499`'),
+  'if-range': header('the `ETag` that `Range` is about: of anything else the whole file is sent'),
+  'if-match': header('the `ETag` that the file must have: 412 otherwise'),
+  'if-none-match': header('the `ETag` that is known already: 304 if the file still has it'),
+});
 const OF_FILES = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
 
 export interface FilesOptions extends Pick<Storage, 'stores' | 'keyRing' | 'log'> {
@@ -36,6 +43,7 @@ export function filesRoutes(options: FilesOptions): Route[] {
       description:
         'Where downloads lead. Takes `Range`, `If-Range`, `If-Match`, `If-None-Match` and `HEAD`. Always an attachment. Pages of any origin may fetch it.',
       params: Params,
+      headers: ConditionalHeaders,
       status: 200,
       answer: bytes('The whole file.'),
       alsoAnswers: {
@@ -46,6 +54,7 @@ export function filesRoutes(options: FilesOptions): Route[] {
         200: OF_FILES,
         206: [...OF_FILES, 'Content-Range'],
         304: OF_FILES,
+        '4XX': ['Content-Range'],
       },
       handler: async ({ request, reply, params: { mode, token, name } }) => {
         const addressed = isMode(mode) ? readAddress(options.keyRing[mode], mode, token, name) : undefined;

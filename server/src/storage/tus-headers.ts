@@ -7,6 +7,9 @@ import { contentTypeOf } from './content-type.ts';
 import { requireFileName } from './file.ts';
 import type { AnnouncedFile, UploadRow } from './upload.ts';
 
+/** Headers of errors, for the description: another version of tus is 412 with those that are supported. */
+export const OF_OTHER_VERSIONS = { '4XX': ['Tus-Version'] } as const;
+
 /** Whether the client speaks the protocol. Rejects versions that are not supported, naming the one that is. */
 export function speaksTus({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const version = headers['tus-resumable'];

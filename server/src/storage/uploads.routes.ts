@@ -8,7 +8,7 @@ import { abandonUpload } from './abandon-upload.ts';
 import { bodyOf } from './arriving-bytes.ts';
 import { contentLengthOf } from './receive-file.ts';
 import type { Storage } from './storage.ts';
-import { readCount, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
+import { OF_OTHER_VERSIONS, readCount, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
 import { showUpload, Upload, type UploadRow } from './upload.ts';
 import { uploadById } from './uploads.sql.ts';
 import { finishUpload, stagedBytes, underLock, writeUpload } from './write-upload.ts';
@@ -40,7 +40,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       description: 'With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.',
       status: 200,
       answer: Named(Upload),
-      answerHeaders: { 200: [...OF_UPLOADS, 'Upload-Length', 'Upload-Metadata'] },
+      answerHeaders: { 200: [...OF_UPLOADS, 'Upload-Length', 'Upload-Metadata'], ...OF_OTHER_VERSIONS },
       handler: (call) => answerUpload(call, storage),
     }),
     route({
@@ -53,7 +53,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       headers: PatchHeaders,
       status: 204,
       answer: Type.Null(),
-      answerHeaders: { 204: OF_UPLOADS },
+      answerHeaders: { 204: OF_UPLOADS, ...OF_OTHER_VERSIONS },
       handler: write,
     }),
     route({
@@ -65,7 +65,7 @@ export function uploadsRoutes(storage: Storage): Route[] {
       headers: PatchHeaders,
       status: 204,
       answer: Type.Null(),
-      answerHeaders: { 204: OF_UPLOADS },
+      answerHeaders: { 204: OF_UPLOADS, ...OF_OTHER_VERSIONS },
       handler: async (call) => {
         if (call.request.headers['x-http-method-override'] === 'PATCH') return write(call);
         throw new ApiError('method_not_allowed', 'This address takes POST with `X-HTTP-Method-Override: PATCH` only.', {

@@ -39,8 +39,10 @@ function compareOperation(place: string, old: Node, now: Node, context: Context)
 }
 
 function compareParameters(place: string, old: Node, now: Node, { breakages }: Context): void {
+  // Names of headers are the same in any case.
+  const nameOf = ({ in: place, name }: Node) => `${place}.${place === 'header' ? String(name).toLowerCase() : name}`;
   const byName = (operation: Node) =>
-    new Map(((operation.parameters ?? []) as Node[]).map((p) => [`${p.in}.${p.name}`, p]));
+    new Map(((operation.parameters ?? []) as Node[]).map((parameter) => [nameOf(parameter), parameter]));
   const current = byName(now);
   for (const [name, parameter] of byName(old)) {
     const same = current.get(name);

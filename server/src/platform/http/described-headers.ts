@@ -32,16 +32,20 @@ const RESPONSE_HEADERS = {
   'Idempotent-Replayed': text(
     '`true` where this is the response to an earlier request with the same `Idempotency-Key`.',
   ),
+  'Accept-Encoding': text('With 415 for a `Content-Encoding`: `identity`, the only one that is accepted.'),
   Location: text('Where to go on.'),
   ETag: text('Changes with the content.'),
   'Accept-Ranges': text('`bytes`.'),
   'Content-Range': text('Which part this is, of how many bytes.'),
   'Content-Disposition': text('Always an attachment, with the name of the file.'),
   'Tus-Resumable': text('The version of the tus protocol, `1.0.0`.'),
+  'Tus-Version': text('With 412: the versions of the tus protocol that are supported.'),
   'Upload-Offset': count('How many bytes are stored: go on from here.'),
   'Upload-Length': count('How many bytes the file has.'),
   'Upload-Expires': text('Until when the upload can go on, as an HTTP date.'),
   'Upload-Metadata': text('What the upload was created with.'),
+  'X-RateLimit-Limit-Tokens': count('Tokens that are allowed in a minute.'),
+  'X-RateLimit-Remaining-Tokens': count('Tokens that are left in this minute.'),
   'Server-Timing': text('Where the time went: `queue`, `boot` and `infer`, in milliseconds.'),
   'Svc-Trial-Remaining': count('How many calls are left without a license.'),
 } as const;
@@ -52,7 +56,7 @@ const ALWAYS: ResponseHeader[] = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLi
 const BY_STATUS: Record<string, readonly ResponseHeader[]> = {
   302: ['Location'],
   303: ['Location'],
-  '4XX': ['Retry-After', 'WWW-Authenticate', 'Allow'],
+  '4XX': ['Retry-After', 'WWW-Authenticate', 'Allow', 'Accept-Encoding'],
   '5XX': ['Retry-After'],
 };
 

@@ -100,9 +100,16 @@ export async function describeApi(app: FastifyInstance, { version, schemas }: Ap
 /** Headers that a route describes without having them checked by its schema. */
 function withDescribedHeaders(schema: FastifySchema & { describedHeaders?: object; headers?: unknown }): FastifySchema {
   const { describedHeaders = {}, ...rest } = schema ?? {};
-  if (Object.keys(describedHeaders).length === 0) return rest;
   const { properties = {}, ...given } = (rest.headers ?? { type: 'object' }) as { properties?: object };
-  return { ...rest, headers: { ...given, properties: { ...properties, ...describedHeaders } } };
+  const all = Object.entries({ ...properties, ...describedHeaders });
+  if (all.length === 0) return rest;
+  const named = Object.fromEntries(all.map(([name, header]) => [canonicalHeaderName(name), header]));
+  return { ...rest, headers: { ...given, properties: named } };
+}
+
+/** Schemas name headers as Node has them, in lower case; people write `Idempotency-Key`. */
+function canonicalHeaderName(name: string): string {
+  return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** The description as the committed openapi.json holds it. */

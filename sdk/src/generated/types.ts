@@ -11305,7 +11305,7 @@ export interface operations {
                 follow?: boolean;
                 /** @description from 1 to 100; 20 if not given */
                 limit?: number;
-                /** @description only what this request did, req_… */
+                /** @description the id of the request that caused them, `req_…` */
                 request_id?: string;
                 type?: "listing.purchased" | "purchase.refunded" | "listing.published" | "listing.unpublished" | "dataset.published" | "model.revision_published" | "takedown.created" | "takedown.lifted" | "deployment.ready" | "deployment.failed" | "api_key.activated" | "api_key.revoked" | "payout.paid" | "payout.failed" | "payout_destination.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.test";
             };

@@ -47,7 +47,7 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
           ),
           type: Type.Optional(Enum(EVENT_TYPES)),
           request_id: Type.Optional(
-            Type.String({ pattern: idPattern('req'), description: 'only what this request did, req_…' }),
+            Type.String({ pattern: idPattern('req'), description: 'the id of the request that caused them, `req_…`' }),
           ),
           follow: Type.Optional(
             Type.Boolean({ description: 'as server-sent events, without `cursor`, `limit` and `request_id`' }),

@@ -67,6 +67,9 @@ function parseJson(bytes: Buffer): unknown {
 
 /** V8 quotes the text around the fault, which may be a secret: only its position is told. */
 function describe(cause: unknown): string {
-  const position = /position \d+/.exec((cause as Error).message);
-  return position ? `it breaks off or goes wrong at ${position[0]}` : 'it breaks off or uses a forbidden name';
+  const { message } = cause as Error;
+  if (message.includes('forbidden prototype property')) return 'it uses `__proto__` or `constructor` as a name';
+  if (message.includes('end of JSON input')) return 'it breaks off';
+  const position = /position \d+/.exec(message);
+  return `${position ? `the character at ${position[0]}` : 'one of its characters'} is not expected there`;
 }

@@ -53,7 +53,7 @@ function NoPayouts({ mode, filtered }: { mode: Mode; filtered: boolean }) {
     <EmptyState Icon={BankIcon} title={`No ${mode} payouts yet`}>
       {mode === 'test'
         ? 'What you earn in test mode is paid out to a simulated bank, every day or when you say so. No money moves.'
-        : 'What you earn is held for 7 days and then sent to your bank account, every day, once it comes to 10 or more.'}
+        : 'What you earn is held while buyers can still be refunded, 14 days in most markets. After that it is sent to your bank account, every day, once it comes to 10 or more.'}
     </EmptyState>
   );
 }

@@ -202,8 +202,8 @@ export const commerceFacts = {
   },
   payouts_daily: { right: [{ says: /daily|every day|once a day|each day/i }], example: 'Payouts run daily.' },
   payout_holding: {
-    right: [{ saysOneOf: [/\b(7|seven)[ -]day/i, /\ba week\b/i] }],
-    example: 'Live earnings are held for 7 days; in test mode there is no holding time.',
+    right: [{ saysOneOf: [/\b(14|fourteen)[ -]day/i, /\btwo weeks\b/i] }],
+    example: 'Live earnings are held for 14 days; in test mode there is no holding time.',
   },
   payout_minimum: {
     right: amountOf(/\b(10|ten)\b(?! ?(%|min|percent))/i, /minimum|at least|smallest|payout|paid out|\busd\b/i),

@@ -29,11 +29,11 @@ export const payoutsTopic: Topic = {
         'Is payday once a month?',
       ],
       answers: [
-        'Payouts are made daily, of cleared earnings: in live mode after 7 days of holding and from 10.00 upwards, in test mode without holding. They go to your payout destination.',
-        'Cleared earnings are paid out daily and by themselves. In live mode they are held for 7 days, and the minimum is 10; in test mode there is no holding time.',
-        'Every day: payouts are daily, each currency apart. Earnings clear after 7 days in live mode ({at once|immediately} in test mode), and at least 10 {must be|has to be} due. Set a destination with `PUT /payout_destination`.',
+        'Payouts are made daily, of cleared earnings: in live mode after 14 days of holding and from 10.00 upwards, in test mode without holding. They go to your payout destination.',
+        'Cleared earnings are paid out daily and by themselves. In live mode they are held for 14 days, and the minimum is 10; in test mode there is no holding time.',
+        'Every day: payouts are daily, each currency apart. Earnings clear after 14 days in live mode ({at once|immediately} in test mode), and at least 10 {must be|has to be} due. Set a destination with `PUT /payout_destination`.',
       ],
-      facts: ['daily', '7 days', '10', 'live mode', 'test mode'],
+      facts: ['daily', '14 days', '10', 'live mode', 'test mode'],
       short: 'daily',
       followUps: [
         {
@@ -64,10 +64,10 @@ export const payoutsTopic: Topic = {
             'Why so long?',
           ],
           answers: [
-            'The holding time of 7 days leaves room for refunds: a sale that is refunded meanwhile is simply not paid out.',
-            'So that a refund in the meantime costs nobody anything: that is what the holding time of 7 days is for.',
+            'The holding time of 14 days leaves room for refunds: a sale that is refunded meanwhile is simply not paid out.',
+            'So that a refund in the meantime costs nobody anything: that is what the holding time of 14 days is for.',
           ],
-          facts: ['refund', '7 days'],
+          facts: ['refund', '14 days'],
         },
         {
           name: 'payouts-then-minimum',
@@ -126,12 +126,12 @@ export const payoutsTopic: Topic = {
         'Are live earnings {frozen|blocked|locked} for a while?',
       ],
       answers: [
-        'Earnings are held for 7 days in live mode, and not at all in test mode. {Until then|Before that} they are `pending`, afterwards `cleared` and part of the next payout.',
-        'The holding time is 7 days in live mode and none in test mode. `pending` earnings become `cleared` after it, and are then paid out.',
-        'Earnings are held 7 days in live mode and not at all in test mode: first they are `pending`, then `cleared`, and cleared ones are paid out daily.',
+        'Earnings are held for 14 days in live mode, and not at all in test mode. {Until then|Before that} they are `pending`, afterwards `cleared` and part of the next payout.',
+        'The holding time is 14 days in live mode and none in test mode. `pending` earnings become `cleared` after it, and are then paid out.',
+        'Earnings are held 14 days in live mode and not at all in test mode: first they are `pending`, then `cleared`, and cleared ones are paid out daily.',
       ],
-      facts: ['7 days', 'live mode', 'test mode', 'pending', 'cleared'],
-      short: '7 days in live mode, none in test mode',
+      facts: ['14 days', 'live mode', 'test mode', 'pending', 'cleared'],
+      short: '14 days in live mode, none in test mode',
     },
     {
       name: 'payout-minimum',
@@ -229,11 +229,11 @@ export const payoutsTopic: Topic = {
         '{I cannot wait|I need the money now|It is urgent}: {pay me out|can I be paid out} {today|at once}?',
       ],
       answers: [
-        'In live mode payouts come by themselves, daily, once earnings are cleared after 7 days; they cannot be requested. Only test mode has `POST /test_helpers/payouts`.',
-        'No, live payouts are not requested: they run daily, of earnings that were held for 7 days. In test mode `POST /test_helpers/payouts` runs one now.',
-        'Live payouts run daily and by themselves, of what was held for 7 days: nobody has to ask, and nobody can. `POST /test_helpers/payouts` is for test mode.',
+        'In live mode payouts come by themselves, daily, once earnings are cleared after 14 days; they cannot be requested. Only test mode has `POST /test_helpers/payouts`.',
+        'No, live payouts are not requested: they run daily, of earnings that were held for 14 days. In test mode `POST /test_helpers/payouts` runs one now.',
+        'Live payouts run daily and by themselves, of what was held for 14 days: nobody has to ask, and nobody can. `POST /test_helpers/payouts` is for test mode.',
       ],
-      facts: ['live', 'daily', '7 days', 'POST /test_helpers/payouts'],
+      facts: ['live', 'daily', '14 days', 'POST /test_helpers/payouts'],
       short: 'no',
     },
     {
@@ -254,11 +254,11 @@ export const payoutsTopic: Topic = {
         '{My|The} {money|income|share} {did not come|is missing|never arrived} {after a sale|from Souk}.',
       ],
       answers: [
-        'Check three things: earnings must be cleared (7 days after the sale in live mode), at least 10.00 {must be|has to be} due, and a destination {must be|has to be} set with `PUT /payout_destination`. `GET /payouts` {shows|returns} what was sent.',
-        'In live mode a sale is held for 7 days, the minimum is 10.00, and you need a destination (`PUT /payout_destination`). See `GET /balance` for cleared earnings and `GET /payouts` for payouts.',
-        'Most likely it is one of these: the earnings are not cleared (7 days in live mode), less than 10.00 is due, or there is no destination (`PUT /payout_destination`). Look at `GET /payouts`.',
+        'Check three things: earnings must be cleared (14 days after the sale in live mode), at least 10.00 {must be|has to be} due, and a destination {must be|has to be} set with `PUT /payout_destination`. `GET /payouts` {shows|returns} what was sent.',
+        'In live mode a sale is held for 14 days, the minimum is 10.00, and you need a destination (`PUT /payout_destination`). See `GET /balance` for cleared earnings and `GET /payouts` for payouts.',
+        'Most likely it is one of these: the earnings are not cleared (14 days in live mode), less than 10.00 is due, or there is no destination (`PUT /payout_destination`). Look at `GET /payouts`.',
       ],
-      facts: ['7 days', '10.00', 'PUT /payout_destination', 'GET /payouts'],
+      facts: ['14 days', '10.00', 'PUT /payout_destination', 'GET /payouts'],
     },
     {
       name: 'payout-statuses',

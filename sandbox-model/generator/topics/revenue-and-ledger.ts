@@ -152,11 +152,11 @@ export const revenueAndLedgerTopic: Topic = {
         '{In what steps|How} does {a sale|my sale} {turn into|become} money {in|on} my {bank|account}?',
       ],
       answers: [
-        'The buyer pays the price; the market keeps the platform fee of 10 percent, the rest goes to your earnings, and cleared earnings are paid out daily (after 7 days in live mode).',
-        'Of the price 10 percent is the platform fee and the rest becomes your earnings: first pending, after 7 days in live mode cleared, then paid out with the daily payout.',
-        'First it is split: 10 percent are the platform fee, the rest is your earnings. Those clear (7 days in live mode) and leave with the daily payout to your bank.',
+        'The buyer pays the price; the market keeps the platform fee of 10 percent, the rest goes to your earnings, and cleared earnings are paid out daily (after 14 days in live mode).',
+        'Of the price 10 percent is the platform fee and the rest becomes your earnings: first pending, after 14 days in live mode cleared, then paid out with the daily payout.',
+        'First it is split: 10 percent are the platform fee, the rest is your earnings. Those clear (14 days in live mode) and leave with the daily payout to your bank.',
       ],
-      facts: ['10 percent', 'earnings', '7 days', 'daily'],
+      facts: ['10 percent', 'earnings', '14 days', 'daily'],
     },
   ],
 };

@@ -169,7 +169,7 @@ export const soukClaims: readonly SoukClaim[] = [
   ['test earnings', 'are', 'paid out without a holding time', 'held for 14 days'],
   ['the minimum payout', 'is', '10', '{1,000|500|100|1}'],
   ['the wallet', 'is', 'never paid out', 'paid out every day'],
-  ['the balance', 'is', 'never negative', 'often negative'],
+  ['the wallet', 'is', 'never negative', 'often negative'],
   ['card numbers', 'are', 'never stored', 'stored in the database'],
   ['`pm_card_chargeDeclined`', 'is', 'a test card that is declined', 'a real card'],
   ['the ledger', 'is', 'kept in double entry', 'kept on paper'],

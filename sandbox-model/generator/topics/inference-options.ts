@@ -228,11 +228,11 @@ export const inferenceOptionsTopic: Topic = {
         'What becomes of {an extra field|a vendor field} in a chat request?',
       ],
       answers: [
-        "What a model's backend cannot do is refused with 422 and the name of the field; nothing is ignored. Fields that Souk does not know are passed on to live backends.",
-        'Nothing is ignored: an option that the backend cannot do gets 422, and `field` names it. {Unknown fields are passed on to the backend.|Fields unknown to Souk are passed on.}',
-        'You get 422 with the `field`, for nothing is ignored. In live mode fields that Souk does not know are passed on to the upstream.',
+        "An option that the model's backend does not support is rejected with 422 and the name of the field. Fields that Souk does not know are left out; those that would change the price or have side effects are rejected.",
+        'An option that the backend does not support gets 422, and `field` names it. {Unknown fields are left out of the request to the backend.|Fields unknown to Souk are left out.}',
+        'You get 422 with the `field`. Fields that Souk does not know are left out of what the upstream receives.',
       ],
-      facts: ['422', 'nothing is ignored', 'passed on'],
+      facts: ['422', 'left out'],
       short: 'Refused with 422',
     },
     {

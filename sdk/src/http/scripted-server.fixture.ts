@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
@@ -23,8 +23,8 @@ export type Script = (Reply | 'drop' | 'hang')[];
 export async function serveScript(t: TestContext, script: Script): Promise<{ baseURL: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+    const body = await readBody(request);
+    if (body === undefined) return;
     const reply = script[seen.length] ?? { status: 500, body: 'the script is at its end' };
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
     if (reply === 'hang') return;
@@ -41,6 +41,18 @@ export async function serveScript(t: TestContext, script: Script): Promise<{ bas
     server.close();
   });
   return { baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, seen };
+}
+
+/** Undefined where the client gave up while it was still sending, as one with a time-out of a few milliseconds may. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  let body = '';
+  try {
+    for await (const chunk of request) body += chunk;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return undefined;
+    throw error;
+  }
+  return body;
 }
 
 export function refusal(status: number, code: string, headers: Record<string, string> = {}): Reply {

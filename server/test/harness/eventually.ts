@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_STEP_MS, withDeadline } from './deadline.ts';
 
 /** Waits for something that happens by itself. The deadline is generous: it only ends a test that would never end. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
+export async function eventually<T>(
+  what: string | (() => string),
+  look: () => Promise<T | undefined | false>,
+): Promise<T> {
+  const describe = typeof what === 'string' ? () => what : what;
   const deadline = Date.now() + MAX_STEP_MS;
   for (;;) {
-    const found = await withDeadline(what, look());
+    const found = await withDeadline(describe(), look());
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${describe()}`);
     await sleep(20);
   }
 }

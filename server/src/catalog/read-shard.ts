@@ -3,6 +3,7 @@ import { SandboxError } from '../inspection/sandbox/sandbox-error.ts';
 import { readLeRobotInfo } from '../inspection/tables/lerobot-info.ts';
 import { UnreadableTableError } from '../inspection/tables/table.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
+import { storableJson } from '../platform/db/storable-json.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { blobSource } from '../storage/blob-source.ts';
 import type { TableFacts } from '../storage/file.ts';
@@ -43,7 +44,7 @@ export async function readShard(db: Db, { file: id }: { file: string }, storage:
   const layout = file.name.toLowerCase() === LEROBOT_INFO ? await readLeRobotInfo(source) : null;
   await db.transaction(async (tx) => {
     await recordFacts(tx, file.id, facts);
-    if (layout !== null) await tx.run(sql.setLayout, [file.folder_id, JSON.stringify(layout), file.id]);
+    if (layout !== null) await tx.run(sql.setLayout, [file.folder_id, storableJson(layout), file.id]);
     await addUpShards(tx, file.folder_id);
   });
 }

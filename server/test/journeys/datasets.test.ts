@@ -196,6 +196,20 @@ test('a dataset says how many shards, bytes and rows it holds', async () => {
   assert.deepEqual([(await publish(client, id)).body.rows, (await show(buyer, id)).rows], [3, 3]);
 });
 
+test('columns whose names PostgreSQL has no text for are counted and published all the same', async () => {
+  const client = await newSeller();
+  const odd = { 'a.jsonl': '{"nul\\u0000":1,"half\\ud800":2}\n', 'meta/info.json': '{"nul\\u0000":"\\udfff"}' };
+  const { id } = await draftDataset(client, {}, odd);
+  await eventually('one row', async () => (await show(client, id)).rows === 1);
+  const published = await publish(client, id);
+  assert.equal(published.status, 200, published.text);
+  const [{ columns }] = (await buyer.get(shardsOf(id))).body.items;
+  assert.deepEqual(
+    columns.map(({ name }: { name: string }) => name),
+    ['nul\\u0000', 'half\\ud800'],
+  );
+});
+
 test('shards that are stored and deleted at once are all counted', async () => {
   const client = await newSeller();
   const { id } = await createDataset(client);

@@ -7,6 +7,7 @@ import {
   onnxModel,
   onnxTensor,
   SAFETENSORS,
+  safetensorsFile,
 } from '../../src/inspection/model-files.fixture.ts';
 import { field } from '../../src/platform/protobuf.fixture.ts';
 import { createModel, draftRevision, type Files, publishRevision } from '../harness/catalog.ts';
@@ -58,6 +59,17 @@ test('a published revision shows what its files hold, whatever they are called',
   assert.equal(gguf.parameter_count, 520);
   assert.ok(onnx.inputs.length > 0 && onnx.outputs.length > 0);
   assert.equal(other, null);
+});
+
+test('names and metadata that PostgreSQL has no text for are published with their escapes', async () => {
+  const file = safetensorsFile(
+    { __metadata__: { 'note\0': '\ud800' }, 'w\0': { dtype: 'F32', shape: [1], data_offsets: [0, 4] } },
+    4,
+  );
+  const { status, text, body } = await publish({ 'model.safetensors': file });
+  assert.equal(status, 200, text);
+  const { metadata, tensors } = body.files[0].inspection.header;
+  assert.deepEqual([metadata, tensors[0].name], [{ 'note\\u0000': '\\ud800' }, 'w\\u0000']);
 });
 
 test('weights that an ONNX model keeps elsewhere must be among the files, as seen from where it is', async () => {

@@ -1,13 +1,13 @@
 import type { ByteSource } from '../platform/byte-source.ts';
-import { claimsPickle, inspectPickles } from './inspect-pickle.ts';
-import type { InspectMember, Member } from './inspect-zip.ts';
+import type { InspectMember, Member } from './archives/inspect-zip.ts';
+import { findZipEnd } from './archives/zip-end.ts';
 import type { Format, Header, Inspection } from './inspection.ts';
 import { BOUNDS, type Effort, newEffort, UNKNOWN_SIZE } from './inspection-bounds.ts';
 import { CLEAN, inconclusive, type Judgement, shown, worst } from './judgement.ts';
 import { meteredSource } from './metered-source.ts';
+import { claimsPickle, inspectPickles } from './pickle/inspect-pickle.ts';
 import { HEAD_BYTES, recogniseFormat } from './recognise-format.ts';
 import { refuseUnless, Unjudgeable } from './unjudgeable.ts';
-import { findZipEnd } from './zip-end.ts';
 
 /** Something to look at: the file itself, or what was found in it. */
 interface Subject extends Member {
@@ -28,15 +28,15 @@ const NOTHING: Look = { judgement: CLEAN };
 
 /** A process starts for the files that it judges: what it needs for some formats alone, it loads when it meets one. */
 const load = {
-  arrays: () => import('./inspect-arrays.ts'),
-  gguf: () => import('./gguf-header.ts'),
-  hdf5: () => import('./keras-text.ts'),
-  json: () => import('./keras-json.ts'),
-  onnx: () => import('./onnx-header.ts'),
-  packed: () => import('./inspect-packed.ts'),
-  safetensors: () => import('./safetensors-header.ts'),
-  tar: () => import('./inspect-tar.ts'),
-  zip: () => import('./inspect-zip.ts'),
+  arrays: () => import('./headers/inspect-arrays.ts'),
+  gguf: () => import('./headers/gguf-header.ts'),
+  hdf5: () => import('./code/keras-text.ts'),
+  json: () => import('./code/keras-json.ts'),
+  onnx: () => import('./headers/onnx-header.ts'),
+  packed: () => import('./archives/inspect-packed.ts'),
+  safetensors: () => import('./headers/safetensors-header.ts'),
+  tar: () => import('./archives/inspect-tar.ts'),
+  zip: () => import('./archives/inspect-zip.ts'),
 };
 
 /**

@@ -1,7 +1,7 @@
-import type { GgufHeader } from './gguf-header.ts';
+import type { GgufHeader } from './headers/gguf-header.ts';
+import type { OnnxHeader } from './headers/onnx-model.ts';
+import type { SafetensorsHeader } from './headers/safetensors-header.ts';
 import type { Judgement } from './judgement.ts';
-import type { OnnxHeader } from './onnx-model.ts';
-import type { SafetensorsHeader } from './safetensors-header.ts';
 
 export type Format =
   | 'safetensors'

@@ -8,7 +8,7 @@ import {
   onnxTensor,
   SAFETENSORS,
   safetensorsFile,
-} from '../../src/inspection/model-files.fixture.ts';
+} from '../../src/inspection/headers/model-files.fixture.ts';
 import { field } from '../../src/platform/protobuf.fixture.ts';
 import { createModel, draftRevision, type Files, publishRevision } from '../harness/catalog.ts';
 import { makeKey, signUp } from '../harness/people.ts';

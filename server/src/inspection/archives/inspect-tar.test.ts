@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { inspectFile } from '../inspect-file.ts';
+import type { Verdict } from '../judgement.ts';
+import { memorySource } from '../memory-source.fixture.ts';
+import { tarFile } from './tar-file.fixture.ts';
+
+const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');
+const TEXT = Buffer.from('hello world\n');
+const hidden = Buffer.concat([Buffer.from('text'), Buffer.alloc(508), tarFile([{ name: 'b', content: EVIL }])]);
+const pax = (records: string) => ({ name: 'pax', type: 'x', content: Buffer.from(records) });
+const text = { name: 'a', content: TEXT };
+const evil = { name: 'b', content: EVIL };
+
+type Case = readonly [what: string, file: Buffer, verdict: Verdict, reason: RegExp];
+
+const CASES: readonly Case[] = [
+  ['times and long names before a member', tarFile([pax('20 mtime=1700000000\n'), text]), 'clean', /^$/],
+  ['the same size told before it', tarFile([pax('11 size=12\n'), text]), 'clean', /^$/],
+  [
+    'a smaller size told before it, which uncovers members in its content',
+    tarFile([pax('10 size=4\n'), { name: 'a', content: hidden }]),
+    'inconclusive',
+    /two sizes/,
+  ],
+  ['a size told for all', tarFile([{ ...pax('10 size=4\n'), type: 'g' }, text]), 'inconclusive', /twice/],
+  ['sizes told one after another', tarFile([pax('11 size=12\n'), pax('11 size=12\n'), text]), 'inconclusive', /twice/],
+  ['holes told before it', tarFile([pax('22 GNU.sparse.major=1\n'), text]), 'inconclusive', /holes/],
+  ['a header that makes no sense', tarFile([pax('99 size=4\n'), text]), 'inconclusive', /broken/],
+  ['a member with holes', tarFile([{ ...text, type: 'S' }]), 'inconclusive', /holes/],
+  ['a folder with content', tarFile([{ name: 'a', type: '5', content: hidden }]), 'inconclusive', /folder/],
+  [
+    'a file that is a folder by its name',
+    tarFile([{ name: 'a/', type: '\0', content: hidden }]),
+    'inconclusive',
+    /folder/,
+  ],
+  [
+    'a sum of bytes with a sign',
+    tarFile([{ ...evil, name: 'é'.repeat(20), signedSum: true }]),
+    'flagged',
+    /os\.system/,
+  ],
+  ['a member by the name of another format', tarFile([{ ...evil, name: 'GGUF' }]), 'flagged', /os\.system/],
+  ['a first member without a name', tarFile([{ ...evil, name: '' }]), 'flagged', /os\.system/],
+  ['another tar behind the end', Buffer.concat([tarFile([text]), tarFile([evil])]), 'flagged', /os\.system/],
+  ['something else behind the end', Buffer.concat([tarFile([text]), TEXT]), 'inconclusive', /broken/],
+  ['a long name', tarFile([{ name: 'long', type: 'L', content: Buffer.from('n'.repeat(200)) }, evil]), 'flagged', /os/],
+  ['a size that no header can hold', tarFile([pax('20 size=99999999999\n'), text]), 'inconclusive', /cut short/],
+  ['a packed one of two', gzipSync(Buffer.concat([tarFile([text]), tarFile([evil])])), 'flagged', /os\.system/],
+];
+
+describe('tars', () => {
+  for (const [what, file, verdict, reason] of CASES) {
+    test(`${what}: ${verdict}`, async () => {
+      const found = await inspectFile(memorySource(file));
+      assert.equal(found.verdict, verdict, found.reason ?? '');
+      assert.match(found.reason ?? '', reason);
+    });
+  }
+});

@@ -1,0 +1,83 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BOUNDS, type Effort } from '../inspection-bounds.ts';
+import { type Judgement, shown, worst } from '../judgement.ts';
+import { readExactly, sliceOf } from '../metered-source.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import type { InspectMember } from './inspect-zip.ts';
+import { LONGEST_PAX, readPaxSize } from './pax-header.ts';
+import { readTarHeader, TAR_BLOCK, type TarHeader } from './read-tar-header.ts';
+import { firstFilled } from './zero-bytes.ts';
+
+/** Links, devices and folders, which have no content. */
+const EMPTY_TYPES = '123456';
+/** Headers that tell more about the member behind them, or about all. */
+const PAX_TYPES = 'xX';
+const GLOBAL_PAX_TYPE = 'g';
+/** Names that are too long for a header. */
+const LONG_NAME_TYPES = 'LK';
+const SPARSE_TYPE = 'S';
+/** What fits the size in a header; only beyond it has a header before it a reason to tell another. */
+const LARGEST_OCTAL = 8 ** 11;
+
+/** Every member, as Python's tarfile finds them; where other readers would find others it is refused. */
+export async function inspectTar(
+  source: ByteSource,
+  effort: Effort,
+  isSeekable: boolean,
+  inspectMember: InspectMember,
+): Promise<Judgement> {
+  const judgements: Judgement[] = [];
+  let paxSize: number | undefined;
+  for (let at = 0; ; ) {
+    let block = await source.read(at, TAR_BLOCK);
+    if (firstFilled(block) === -1) {
+      at = await passZeros(source, at + block.length);
+      block = await source.read(at, TAR_BLOCK);
+    }
+    if (block.length === 0) break;
+    const header = readTarHeader(block);
+    const { name, type } = header;
+    const isAboutNext = PAX_TYPES.includes(type) || LONG_NAME_TYPES.includes(type);
+    const size = isAboutNext ? header.size : sizeOf(header, paxSize);
+    refuseUnless(at + TAR_BLOCK + size <= source.size, 'a member of the tar is cut short');
+    effort.members += 1;
+    refuseUnless(effort.members <= BOUNDS.members, 'there are too many members in it');
+
+    const content = sliceOf(source, at + TAR_BLOCK, size);
+    if (PAX_TYPES.includes(type) || type === GLOBAL_PAX_TYPE) {
+      refuseUnless(size <= LONGEST_PAX, 'a header of the tar is too large');
+      const told = readPaxSize(await readExactly(content, 0, size, 'a header of the tar'));
+      refuseUnless(told === undefined || (paxSize === undefined && type !== GLOBAL_PAX_TYPE), 'a size is told twice');
+      paxSize ??= told;
+    } else if (size > 0) {
+      judgements.push(await inspectMember({ name, content, isRawStorage: false, isSeekable }));
+      if (judgements.at(-1)?.verdict === 'flagged') break;
+    }
+    if (!isAboutNext) paxSize = undefined;
+    at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+  }
+  return worst(judgements);
+}
+
+function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): number {
+  const what = `the member ${shown(name)} of the tar`;
+  refuseUnless(type !== SPARSE_TYPE, `${what} has holes, which cannot be looked into`);
+  // To some readers a plain file whose name ends like a folder's is one.
+  const isEmpty = EMPTY_TYPES.includes(type) || (type === '\0' && name.endsWith('/'));
+  refuseUnless(!isEmpty || (size === 0 && !paxSize), `${what} is a link or a folder, and yet has content`);
+  if (paxSize === undefined) return size;
+  refuseUnless(paxSize === size || paxSize >= LARGEST_OCTAL, `${what} has two sizes`);
+  return paxSize;
+}
+
+/** Zeros end a tar, but another may follow: some readers go on to it. Answers where. */
+async function passZeros(source: ByteSource, start: number): Promise<number> {
+  for (let at = start; at < source.size; ) {
+    const chunk = await source.read(at, BOUNDS.chunk);
+    if (chunk.length === 0) break;
+    const filled = firstFilled(chunk);
+    if (filled !== -1) return at + Math.floor(filled / TAR_BLOCK) * TAR_BLOCK;
+    at += chunk.length;
+  }
+  return source.size;
+}

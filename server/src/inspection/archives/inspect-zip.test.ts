@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { npyFile } from '../headers/npy-file.fixture.ts';
+import { inspectFile } from '../inspect-file.ts';
+import type { Verdict } from '../judgement.ts';
+import { memorySource } from '../memory-source.fixture.ts';
+import { zipFile } from './zip-file.fixture.ts';
+
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+const EVIL = latin('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.');
+const TEXT = Buffer.from('hello world\n'.repeat(100));
+const PNG = latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR');
+const evil = [{ name: 'a.pkl', content: EVIL }];
+const wideEvil = [{ name: 'a.pkl', content: EVIL, wide: true }];
+const asTold = () => undefined;
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const LAMBDA = utf16('{"class_name": "Lambda", "config": {}}');
+
+function unicodePath(name: string): Buffer {
+  const field = Buffer.alloc(9 + name.length);
+  field.writeUInt16LE(0x7075, 0);
+  field.writeUInt16LE(5 + name.length, 2);
+  field[4] = 1;
+  field.write(name, 9);
+  return field;
+}
+
+type Case = readonly [what: string, file: Buffer, verdict: Verdict, reason: RegExp];
+
+const WIDE: readonly Case[] = [
+  ['sizes beside their fields', zipFile(wideEvil), 'flagged', /os\.system/],
+  ['an end record past 4 GB', zipFile(evil, { wideEnd: asTold }), 'flagged', /os\.system/],
+  ['both', zipFile([{ name: 'a', content: TEXT, wide: true }], { wideEnd: asTold }), 'clean', /^$/],
+  ['both, behind a picture', zipFile(wideEvil, { wideEnd: asTold, before: PNG }), 'flagged', /os\.system/],
+  [
+    'another size in the member’s own header',
+    zipFile([{ name: 'a', content: TEXT, wide: true, local: { size: 3 } }]),
+    'inconclusive',
+    /another size/,
+  ],
+  [
+    'a size told twice',
+    zipFile([{ name: 'a', content: TEXT, wide: true, extra: latin('\x01\0\x08\0\x01\0\0\0\0\0\0\0') }]),
+    'inconclusive',
+    /twice/,
+  ],
+  [
+    'a locator that points elsewhere',
+    zipFile(evil, { wideEnd: (_end, locator) => void locator.writeBigUInt64LE(3n, 8) }),
+    'inconclusive',
+    /disagree/,
+  ],
+  [
+    'another count in the narrow record',
+    zipFile(evil, { wideEnd: asTold, end: (end) => void end.writeUInt16LE(0, 10) }),
+    'inconclusive',
+    /disagree/,
+  ],
+  [
+    'a size that is impossible',
+    zipFile(evil, { wideEnd: (end) => void end.writeBigUInt64LE(2n ** 63n, 40) }),
+    'inconclusive',
+    /impossibly large/,
+  ],
+  [
+    'a locator without its record',
+    zipFile(evil, { wideEnd: (end) => void end.fill(0, 0, 4) }),
+    'inconclusive',
+    /elsewhere/,
+  ],
+];
+
+/** Python's zipfile opens all of these, wherever they stand. */
+const ENDS: readonly Case[] = [
+  [
+    'a disk that is not the first',
+    Buffer.concat([zipFile(evil, { before: PNG, end: (end) => void end.writeUInt16LE(1, 4) }), latin('x')]),
+    'inconclusive',
+    /where the zip ends/,
+  ],
+  [
+    'such a disk, and nothing behind it',
+    zipFile(evil, { before: PNG, end: (end) => void end.writeUInt16LE(1, 4) }),
+    'inconclusive',
+    /several files/,
+  ],
+  [
+    'no members by the count, but by the directory',
+    Buffer.concat([zipFile(evil, { before: PNG, end: (end) => void end.fill(0, 8, 12) }), latin('x')]),
+    'inconclusive',
+    /where the zip ends/,
+  ],
+  [
+    'a directory that says it lies past where it is',
+    Buffer.concat([zipFile(evil, { before: PNG, end: (end) => void end.writeUInt32LE(10_000, 16) }), latin('x')]),
+    'inconclusive',
+    /where the zip ends/,
+  ],
+];
+
+const MEMBERS: readonly Case[] = [
+  [
+    'two members on the same bytes',
+    zipFile([
+      { name: 'a', content: TEXT },
+      { name: 'a', content: TEXT, offset: 0 },
+    ]),
+    'inconclusive',
+    /overlaps/,
+  ],
+  [
+    'two members by one name',
+    zipFile([
+      { name: 'a', content: TEXT },
+      { name: 'a', content: TEXT },
+    ]),
+    'inconclusive',
+    /two members a$/,
+  ],
+  [
+    'a name that ends at a zero byte',
+    zipFile([{ name: 'config.json\0.txt', content: LAMBDA }]),
+    'inconclusive',
+    /zero byte/,
+  ],
+  [
+    'another name beside the name',
+    zipFile([{ name: 'notes.txt', content: LAMBDA, extra: unicodePath('config.json') }]),
+    'inconclusive',
+    /another name/,
+  ],
+  ['the same name beside it', zipFile([{ name: 'a', content: TEXT, extra: unicodePath('a') }]), 'clean', /^$/],
+  [
+    'an array among what only looks like tensors',
+    zipFile([
+      { name: 'm/data.pkl', content: latin('\x80\x02N.') },
+      { name: 'm/data/weights.npy', content: npyFile("'|O'", EVIL) },
+    ]),
+    'flagged',
+    /weights\.npy/,
+  ],
+  [
+    'a tensor that is nothing but opcodes',
+    zipFile([
+      { name: 'm/data.pkl', content: latin('\x80\x02N.') },
+      { name: 'm/data/0', content: Buffer.alloc(1_100_000, '(') },
+    ]),
+    'clean',
+    /^$/,
+  ],
+];
+
+for (const [title, cases] of Object.entries({ 'wide zips': WIDE, 'ends of zips': ENDS, 'members of zips': MEMBERS })) {
+  describe(title, () => {
+    for (const [what, file, verdict, reason] of cases) {
+      test(`${what}: ${verdict}`, async () => {
+        const found = await inspectFile(memorySource(file));
+        assert.equal(found.verdict, verdict, found.reason ?? '');
+        assert.match(found.reason ?? '', reason);
+      });
+    }
+  });
+}

@@ -1,0 +1,98 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BOUNDS, type Effort } from '../inspection-bounds.ts';
+import { type Judgement, shown, worst } from '../judgement.ts';
+import { sliceOf } from '../metered-source.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { inflatedSource } from './inflated-source.ts';
+import { locateData, readDirectory, type ZipEntry } from './zip-directory.ts';
+import type { ZipEnd } from './zip-end.ts';
+
+export interface Member {
+  name: string;
+  content: ByteSource;
+  /** Bytes of a tensor, which no loader unpickles. */
+  isRawStorage: boolean;
+  /** Whether reading its end costs no more than reading its beginning. */
+  isSeekable: boolean;
+}
+
+/** Judges an archive's member, by its content. */
+export type InspectMember = (member: Member) => Promise<Judgement>;
+
+const STORED = 0;
+const DEFLATED = 8;
+const NUMBERED = /\/\d+$/;
+
+export async function inspectZip(
+  source: ByteSource,
+  end: ZipEnd,
+  effort: Effort,
+  inspectMember: InspectMember,
+): Promise<Judgement> {
+  const entries = await readDirectory(source, end);
+  const starts: number[] = [];
+  for (const entry of entries) starts.push(await locateData(source, entry, end));
+  refuseOverlaps(entries, starts);
+  refuseRepeats(entries);
+
+  const isRawStorage = rawStorageTest(entries);
+  const judgements: Judgement[] = [];
+  for (const [i, entry] of entries.entries()) {
+    effort.members += 1;
+    refuseUnless(effort.members <= BOUNDS.members, 'there are too many members in it');
+    const { close, ...content } = openMember(source, entry, starts[i] as number, effort);
+    try {
+      const judgement = await inspectMember({ name: entry.name, isRawStorage: isRawStorage(entry), ...content });
+      judgements.push(judgement);
+      if (judgement.verdict === 'flagged') break;
+    } finally {
+      close();
+    }
+  }
+  return worst(judgements);
+}
+
+function openMember(source: ByteSource, entry: ZipEntry, start: number, effort: Effort) {
+  const what = `the member ${shown(entry.name)}`;
+  const packed = sliceOf(source, start, entry.packedSize);
+  if (entry.method === STORED) {
+    refuseUnless(entry.size === entry.packedSize, `${what} has two sizes`);
+    return { content: packed, isSeekable: true, close: () => undefined };
+  }
+  refuseUnless(entry.method === DEFLATED, `${what} is packed in a way that cannot be looked into`);
+  const content = inflatedSource(packed, 'deflate', entry.size, effort);
+  return { content, isSeekable: entry.size <= BOUNDS.searchedWhole, close: content.close };
+}
+
+/** Two members on the same bytes are what a small archive of enormous content is made of. */
+function refuseOverlaps(entries: readonly ZipEntry[], starts: readonly number[]): void {
+  const stretches = entries.map(({ name, offset, packedSize }, i) => ({
+    name,
+    offset,
+    end: (starts[i] as number) + packedSize,
+  }));
+  stretches.sort((one, other) => one.offset - other.offset);
+  let reached = 0;
+  for (const { name, offset, end } of stretches) {
+    refuseUnless(offset >= reached, `the member ${shown(name)} overlaps another`);
+    reached = end;
+  }
+}
+
+/** Readers differ in which of two members by one name they take, and people see only one of them. */
+function refuseRepeats(entries: readonly ZipEntry[]): void {
+  const names = new Set<string>();
+  for (const { name } of entries) {
+    refuseUnless(!names.has(name), `there are two members ${shown(name)}`);
+    names.add(name);
+  }
+}
+
+/**
+ * PyTorch keeps the tensors of `archive/data.pkl` as raw bytes in `archive/data/0` and so on. Among thousands of them some begin
+ * like a pickle by chance, so there failing as one is no reason to doubt.
+ */
+function rawStorageTest(entries: readonly ZipEntry[]): (entry: ZipEntry) => boolean {
+  const folders = new Set(entries.filter(({ name }) => name.endsWith('.pkl')).map(({ name }) => name.slice(0, -4)));
+  return ({ name }) => NUMBERED.test(name) && folders.has(name.slice(0, name.lastIndexOf('/')));
+}

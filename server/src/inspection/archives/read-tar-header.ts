@@ -1,0 +1,81 @@
+import { refuseUnless } from '../unjudgeable.ts';
+
+export interface TarHeader {
+  name: string;
+  type: string;
+  size: number;
+}
+
+export const TAR_BLOCK = 512;
+
+const NAME_BYTES = 100;
+const SIZE: Field = [124, 12];
+const SUM: Field = [148, 8];
+const TYPE_AT = 156;
+/** Mode, owner, group, time, and the two numbers of a device. */
+const OTHER_NUMBERS: readonly Field[] = [
+  [100, 8],
+  [108, 8],
+  [116, 8],
+  [136, 12],
+  [329, 8],
+  [337, 8],
+];
+/** All that Python takes for an octal number. */
+const LENIENT_OCTAL = /^[+-]?(?:0o_?)?[0-7]+(?:_[0-7]+)*$/i;
+
+type Field = readonly [at: number, bytes: number];
+
+/**
+ * A tar has no reliable magic bytes; the checksum of a header is one. Whatever Python reads as a header is one here:
+ * what is odd about it is refused later, while a tar that was not recognised would not be looked into at all.
+ */
+export function isTarHeader(block: Buffer): boolean {
+  if (block.length < TAR_BLOCK) return false;
+  const told = readLeniently(block, SUM);
+  if (told === undefined || ![SIZE, ...OTHER_NUMBERS].every((field) => readLeniently(block, field) !== undefined))
+    return false;
+  let [sum, signedSum] = [0, 0];
+  for (let at = 0; at < TAR_BLOCK; at++) {
+    const byte = at >= SUM[0] && at < SUM[0] + SUM[1] ? 0x20 : (block[at] as number);
+    sum += byte;
+    signedSum += byte < 0x80 ? byte : byte - 0x100;
+  }
+  return told === sum || told === signedSum;
+}
+
+export function readTarHeader(block: Buffer): TarHeader {
+  refuseUnless(isTarHeader(block), 'the tar is broken');
+  const size = readSize(block);
+  refuseUnless(size !== undefined, 'a member of the tar has an odd size');
+  const name = block.subarray(0, NAME_BYTES).toString().split('\0', 1)[0] as string;
+  return { name, type: String.fromCharCode(block[TYPE_AT] as number), size };
+}
+
+function fieldOf(block: Buffer, [at, bytes]: Field): Buffer {
+  return block.subarray(at, at + bytes);
+}
+
+/** Octal digits, or past 8 GB a binary number whose first bit says so. */
+function readSize(block: Buffer): number | undefined {
+  const field = fieldOf(block, SIZE);
+  if (field[0] !== 0x80) {
+    const text = field.toString('latin1').replaceAll(/^ +|[ \0]+$/g, '');
+    return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : undefined;
+  }
+  const size = field.readBigUInt64BE(4);
+  const isExact = field.subarray(1, 4).every((byte) => byte === 0) && size <= BigInt(Number.MAX_SAFE_INTEGER);
+  return isExact ? Number(size) : undefined;
+}
+
+function readLeniently(block: Buffer, place: Field): number | undefined {
+  const field = fieldOf(block, place);
+  if (field[0] === 0x80) return field.subarray(1).reduce((number, byte) => number * 256 + byte, 0);
+  if (field[0] === 0xff)
+    return field.subarray(1).reduce((number, byte) => number * 256 + byte, 0) - 256 ** (place[1] - 1);
+  const text = (field.toString('latin1').split('\0', 1)[0] as string).trim();
+  if (text === '') return 0;
+  if (!LENIENT_OCTAL.test(text)) return undefined;
+  const digits = Number.parseInt(text.replaceAll(/[^0-7]/g, ''), 8);
+  return text.startsWith('-') ? -digits : digits;
+}

@@ -1,0 +1,133 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BoundedReader } from '../bounded-reader.ts';
+import { exact } from '../headers/exact-numbers.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { shown } from '../judgement.ts';
+import { readExactly } from '../metered-source.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import type { ZipEnd } from './zip-end.ts';
+
+export interface ZipEntry {
+  name: string;
+  nameBytes: Buffer;
+  flags: number;
+  method: number;
+  crc: number;
+  packedSize: number;
+  size: number;
+  /** Where its local header is in this file. */
+  offset: number;
+}
+
+const ENTRY_SIGNATURE = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_BYTES = 30;
+const SATURATED_32 = 0xffffffff;
+const ZIP64_FIELD = 1;
+const UNICODE_PATH_FIELD = 0x7075;
+const UNICODE_PATH_AT = 5;
+const ENCRYPTED = 0x2041;
+const SIZES_FOLLOW = 0x8;
+
+/** The members by the central directory, each checked against the header before its data; both must tell the same. */
+export async function readDirectory(source: ByteSource, end: ZipEnd): Promise<ZipEntry[]> {
+  refuseUnless(end.directorySize <= BOUNDS.zipDirectory, 'the directory of the zip is too large');
+  refuseUnless(end.entries <= BOUNDS.members, 'the zip has too many members');
+  const reader = new BoundedReader(source, end.directoryStart, end.directoryStart + end.directorySize);
+  const entries: ZipEntry[] = [];
+  for (let i = 0; i < end.entries; i++) entries.push(await readEntry(reader, end.shift));
+  refuseUnless(reader.remaining === 0, 'the directory of the zip has more members than it says');
+  return entries;
+}
+
+async function readEntry(reader: BoundedReader, shift: number): Promise<ZipEntry> {
+  refuseUnless(await reader.fill(ENTRY_BYTES), 'the directory of the zip is cut short');
+  const fixed = reader.bytes(ENTRY_BYTES);
+  refuseUnless(fixed.readUInt32LE(0) === ENTRY_SIGNATURE, 'the directory of the zip is broken');
+  const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => fixed.readUInt16LE(at)) as [
+    number,
+    number,
+    number,
+  ];
+  refuseUnless(await reader.fill(nameLength + extraLength), 'the directory of the zip is cut short');
+  const nameBytes = Buffer.from(reader.bytes(nameLength));
+  const { wide, otherName } = readExtra(reader.bytes(extraLength));
+  refuseOddName(nameBytes, otherName);
+  refuseUnless(commentLength <= reader.remaining, 'the directory of the zip is cut short');
+  reader.skip(commentLength);
+  // The wide numbers are there only for those that do not fit, in this order.
+  const number = (at: number): number => {
+    const narrow = fixed.readUInt32LE(at);
+    if (narrow !== SATURATED_32) return narrow;
+    return wide.shift() ?? narrow;
+  };
+  const size = number(24);
+  const packedSize = number(20);
+  return {
+    name: nameBytes.toString(),
+    nameBytes,
+    flags: fixed.readUInt16LE(8),
+    method: fixed.readUInt16LE(10),
+    crc: fixed.readUInt32LE(16),
+    packedSize,
+    size,
+    offset: number(42) + shift,
+  };
+}
+
+/** Where a member's data begins, once its own header was found to agree with the directory. */
+export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEnd): Promise<number> {
+  const what = `the member ${shown(entry.name)}`;
+  const local = await readExactly(source, entry.offset, LOCAL_BYTES, what);
+  refuseUnless(local.readUInt32LE(0) === LOCAL_SIGNATURE, `${what} is not where the directory says`);
+  const [nameLength, extraLength] = [local.readUInt16LE(26), local.readUInt16LE(28)];
+  const rest = await readExactly(source, entry.offset + LOCAL_BYTES, nameLength + extraLength, what);
+  const flags = local.readUInt16LE(6);
+  refuseUnless(rest.subarray(0, nameLength).equals(entry.nameBytes), `${what} has another name in its own header`);
+  refuseUnless(((flags | entry.flags) & ENCRYPTED) === 0, `${what} is encrypted`);
+  refuseUnless(local.readUInt16LE(8) === entry.method, `${what} is packed otherwise than the directory says`);
+
+  const { wide } = readExtra(rest.subarray(nameLength));
+  const [crc, packedSize, size] = [14, 18, 22].map((at) => local.readUInt32LE(at)) as [number, number, number];
+  const isWide = packedSize === SATURATED_32 && size === SATURATED_32 && wide.length >= 2;
+  const told = isWide ? { size: wide[0], packedSize: wide[1] } : { size, packedSize };
+  const agrees = told.size === entry.size && told.packedSize === entry.packedSize && crc === entry.crc;
+  // A writer that did not know them yet leaves them out here, and writes them behind the data.
+  const leftOut = (flags & SIZES_FOLLOW) !== 0 && [told.size, told.packedSize].every((told) => !told);
+  refuseUnless(agrees || leftOut, `${what} has another size than the directory says`);
+  const start = entry.offset + LOCAL_BYTES + nameLength + extraLength;
+  refuseUnless(start + entry.packedSize <= end.directoryStart, `${what} runs into the directory`);
+  return start;
+}
+
+interface Extra {
+  /** Numbers that do not fit their fields. */
+  wide: number[];
+  /** A name that some readers take instead. */
+  otherName: Buffer | undefined;
+}
+
+function readExtra(extra: Buffer): Extra {
+  const read: Extra = { wide: [], otherName: undefined };
+  const seen = new Set<number>();
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)];
+    const field = extra.subarray(at + 4, at + 4 + length);
+    if (id === ZIP64_FIELD) {
+      refuseUnless(!seen.has(id), 'a member of the zip tells its size twice');
+      const count = Math.min(3, Math.floor(field.length / 8));
+      read.wide = Array.from({ length: count }, (_, i) => exact(field.readBigUInt64LE(8 * i), 'a member'));
+    }
+    if (id === UNICODE_PATH_FIELD) read.otherName = field.subarray(UNICODE_PATH_AT);
+    seen.add(id);
+    at += 4 + length;
+  }
+  return read;
+}
+
+/** One name for all readers: to some a zero byte ends it, and some prefer another that lies beside it. */
+function refuseOddName(name: Buffer, otherName: Buffer | undefined): void {
+  refuseUnless(!name.includes(0), `the member ${shown(name.toString())} has a zero byte in its name`);
+  refuseUnless(otherName?.equals(name) ?? true, `the member ${shown(name.toString())} has another name as well`);
+}

@@ -1,0 +1,117 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { exact } from '../headers/exact-numbers.ts';
+import { readExactly } from '../metered-source.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+
+export interface ZipEnd {
+  directoryStart: number;
+  directorySize: number;
+  entries: number;
+  /** What stands before the archive: every offset in it counts from there. */
+  shift: number;
+}
+
+/** As it is written, before it is held against what can be: some readers do not care whether the two agree. */
+interface Told extends ZipEnd {
+  isWhole: boolean;
+}
+
+const END_SIGNATURE = Buffer.from('PK\x05\x06');
+const END_BYTES = 22;
+const LOCATOR_SIGNATURE = Buffer.from('PK\x06\x07');
+const LOCATOR_BYTES = 20;
+const END64_SIGNATURE = Buffer.from('PK\x06\x06');
+const END64_BYTES = 56;
+const ENTRY_SIGNATURE = Buffer.from('PK\x01\x02');
+const LONGEST_COMMENT = 0xffff;
+
+interface Numbers {
+  entries: number;
+  size: number;
+  offset: number;
+}
+
+/**
+ * Finds the end record, from which a zip is read: whatever stands before the archive does not matter to most readers.
+ * Readers differ where several places could be the end, so then it is refused. Undefined where there is none.
+ */
+export async function findZipEnd(source: ByteSource, beginsLikeZip: boolean): Promise<ZipEnd | undefined> {
+  const tailStart = Math.max(0, source.size - END_BYTES - LONGEST_COMMENT);
+  const tail = await source.read(tailStart, source.size - tailStart);
+  const places = endRecords(tail);
+  const last = places.at(-1);
+  refuseUnless(last !== undefined || !beginsLikeZip, 'the zip has no end record');
+  if (last === undefined) return undefined;
+
+  const fitting = places.filter((at) => at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length);
+  const end = await readEnd(source, tail, tailStart, last);
+  // Bytes that only look like an end record lead to no directory; in a file that does not begin like a zip they are chance.
+  const leadsSomewhere = end !== undefined && (await hasDirectory(source, end, end.directoryStart));
+  if (!leadsSomewhere && !beginsLikeZip && fitting.length === 0) return undefined;
+  refuseUnless(fitting.length === 1 && fitting[0] === last, 'it is not clear where the zip ends');
+  refuseUnless(end !== undefined && leadsSomewhere, 'the end record of the zip leads to no directory');
+  refuseUnless(end.isWhole, 'the zip is spread over several files');
+  refuseUnless(end.shift >= 0, 'the zip lacks its beginning');
+  const unshifted = end.directoryStart - end.shift;
+  const twoDirectories = end.shift > 0 && end.entries > 0 && (await hasDirectory(source, end, unshifted));
+  refuseUnless(!twoDirectories, 'it is not clear where the directory of the zip is');
+  return end;
+}
+
+function endRecords(tail: Buffer): number[] {
+  const places: number[] = [];
+  for (let at = tail.indexOf(END_SIGNATURE); at !== -1; at = tail.indexOf(END_SIGNATURE, at + 1)) {
+    if (at + END_BYTES <= tail.length) places.push(at);
+  }
+  return places;
+}
+
+async function readEnd(source: ByteSource, tail: Buffer, tailStart: number, at: number): Promise<Told | undefined> {
+  const narrow: Numbers = {
+    entries: tail.readUInt16LE(at + 10),
+    size: tail.readUInt32LE(at + 12),
+    offset: tail.readUInt32LE(at + 16),
+  };
+  const position = tailStart + at;
+  const wide = await readWideEnd(source, position, narrow);
+  const { entries, size, offset } = wide ?? narrow;
+  const directoryEnd = wide === undefined ? position : position - LOCATOR_BYTES - END64_BYTES;
+  const shift = directoryEnd - size - offset;
+  const isWhole = tail.readUInt32LE(at + 4) === 0 && tail.readUInt16LE(at + 8) === narrow.entries;
+  if (directoryEnd < size) return undefined;
+  return { directoryStart: directoryEnd - size, directorySize: size, entries, shift, isWhole };
+}
+
+/** The record for archives past 4 GB, which stands right before the other and says where it is. */
+async function readWideEnd(source: ByteSource, position: number, narrow: Numbers): Promise<Numbers | undefined> {
+  const start = position - LOCATOR_BYTES - END64_BYTES;
+  if (start < 0) return undefined;
+  const bytes = await readExactly(source, start, END64_BYTES + LOCATOR_BYTES, 'the end record');
+  const locator = bytes.subarray(END64_BYTES);
+  if (!locator.subarray(0, 4).equals(LOCATOR_SIGNATURE)) return undefined;
+  refuseUnless(bytes.subarray(0, 4).equals(END64_SIGNATURE), 'the wide end record of the zip is elsewhere');
+  const wide: Numbers = {
+    entries: exact(bytes.readBigUInt64LE(32), 'the zip'),
+    size: exact(bytes.readBigUInt64LE(40), 'the zip'),
+    offset: exact(bytes.readBigUInt64LE(48), 'the zip'),
+  };
+  const shift = start - wide.size - wide.offset;
+  const pointsHere = exact(locator.readBigUInt64LE(8), 'the zip') + shift === start;
+  const agrees =
+    agreesWith(narrow.entries, wide.entries, 0xffff) &&
+    agreesWith(narrow.size, wide.size, 0xffffffff) &&
+    agreesWith(narrow.offset, wide.offset, 0xffffffff);
+  refuseUnless(pointsHere && agrees, 'the two end records of the zip disagree');
+  return wide;
+}
+
+/** The narrow number is the same, or as full as it gets. */
+function agreesWith(narrow: number, wide: number, full: number): boolean {
+  return narrow === wide || narrow === full;
+}
+
+async function hasDirectory(source: ByteSource, { entries, directorySize }: ZipEnd, start: number): Promise<boolean> {
+  // How many members there are is only counted by some: one directory entry is enough to make it one.
+  if (directorySize === 0) return entries === 0;
+  return (await source.read(start, ENTRY_SIGNATURE.length)).equals(ENTRY_SIGNATURE);
+}

@@ -1,0 +1,32 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BOUNDS, type Effort } from '../inspection-bounds.ts';
+import { CLEAN, type Judgement, worst } from '../judgement.ts';
+import { inspectPickles } from '../pickle/inspect-pickle.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { NPY_MAGIC, readNpyHeader } from './npy-header.ts';
+
+/** Every array of a `.npy` file, one after another: who loads one from a file may go on to load the next. */
+export async function inspectArrays(source: ByteSource, effort: Effort): Promise<Judgement> {
+  const judgements: Judgement[] = [CLEAN];
+  for (let at = 0; at < source.size; ) {
+    const follows = await source.read(at, NPY_MAGIC.length);
+    if (follows.length === 0) break;
+    if (!follows.equals(NPY_MAGIC)) {
+      // What is no array is a pickle to `numpy.load`.
+      judgements.push((await inspectPickles(source, effort, 'possible', at)).judgement);
+      break;
+    }
+    effort.members += 1;
+    refuseUnless(effort.members <= BOUNDS.members, 'there are too many arrays in it');
+    const { dataStart, dataSize } = await readNpyHeader(source, at);
+    if (dataSize !== undefined) {
+      at = dataStart + dataSize;
+      continue;
+    }
+    const { judgement, end } = await inspectPickles(source, effort, 'claimed', dataStart);
+    judgements.push(judgement);
+    if (judgement.verdict !== 'clean') break;
+    at = end;
+  }
+  return worst(judgements);
+}

@@ -1,0 +1,85 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { readExactly } from '../metered-source.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { countElements } from './exact-numbers.ts';
+import { type Literal, parsePythonLiteral } from './python-literal.ts';
+
+export interface NpyHeader {
+  dataStart: number;
+  /** Undefined where the array holds Python objects: then what follows is a pickle, which `numpy.load` may load. */
+  dataSize: number | undefined;
+}
+
+export const NPY_MAGIC = Buffer.from('\x93NUMPY', 'latin1');
+
+const VERSION_AT = 6;
+const LENGTH_AT = 8;
+/** Numbers, text and raw bytes of a fixed size, as NumPy writes them. Whatever else it accepts is taken for objects. */
+const NUMBER = /^[<>|=]?[biufc](\d{1,2})$/;
+const TIME = /^[<>|=]?[mM]8(?:\[\d{0,9}[a-zA-Zμ]{1,7}(?:\/\d{1,9})?\])?$/;
+const TEXT = /^[<>|=]?([SaUV])(\d{1,9})$/;
+
+export async function readNpyHeader(source: ByteSource, at = 0): Promise<NpyHeader> {
+  const start = await readExactly(source, at, LENGTH_AT + 4, 'the header of the array');
+  const major = start[VERSION_AT] as number;
+  refuseUnless(major >= 1 && major <= 3, 'the array has an unknown version');
+  const lengthBytes = major === 1 ? 2 : 4;
+  const length = start.readUIntLE(LENGTH_AT, lengthBytes);
+  refuseUnless(length <= BOUNDS.npyHeader, 'the header of the array is too large');
+  const textStart = at + LENGTH_AT + lengthBytes;
+  const text = await readExactly(source, textStart, length, 'the header of the array');
+  const header = parsePythonLiteral(text.toString(major === 3 ? 'utf8' : 'latin1'));
+  refuseUnless(header instanceof Map && header.has('descr'), 'the header of the array does not describe it');
+  const itemSize = sizeOf(header.get('descr') as Literal);
+  const elements = countOf(header.get('shape') ?? null);
+  refuseUnless(elements !== undefined, 'the header of the array does not tell its shape');
+  const dataSize = itemSize === undefined ? undefined : countElements([elements, itemSize], 'the array');
+  return { dataStart: textStart + length, dataSize };
+}
+
+/** Of one element; undefined where it is, or may be, an object. The depth is that of the text, which is bounded. */
+function sizeOf(type: Literal): number | undefined {
+  if (typeof type === 'string') return sizeByName(type);
+  if (Array.isArray(type)) return type.length === 0 ? undefined : type.map(sizeOfField).reduce(sum);
+  const [base, shape, ...more] = tupleItems(type);
+  return more.length > 0 ? undefined : times(sizeOf(base ?? null), countOf(shape ?? null));
+}
+
+/** A field of a record: its name, its type, and where it is an array itself its shape. */
+function sizeOfField(field: Literal): number | undefined {
+  const [name, type, shape, ...more] = tupleItems(field);
+  if (name === undefined || type === undefined || more.length > 0) return undefined;
+  return times(sizeOf(type), shape === undefined ? 1 : countOf(shape));
+}
+
+function sizeByName(name: string): number | undefined {
+  if (TIME.test(name)) return 8;
+  const [, bytes] = NUMBER.exec(name) ?? [];
+  if (bytes !== undefined) return Number(bytes);
+  const [, kind, length] = TEXT.exec(name) ?? [];
+  return kind === undefined ? undefined : Number(length) * (kind === 'U' ? 4 : 1);
+}
+
+function countOf(shape: Literal): number | undefined {
+  const extents = typeof shape === 'number' ? [shape] : tupleItems(shape);
+  const isShape = typeof shape === 'number' || isTuple(shape);
+  if (!isShape || !extents.every((extent) => typeof extent === 'number')) return undefined;
+  return countElements(extents, 'the array');
+}
+
+function isTuple(value: Literal): value is { tuple: Literal[] } {
+  return typeof value === 'object' && value !== null && 'tuple' in value;
+}
+
+function tupleItems(value: Literal): Literal[] {
+  return isTuple(value) ? value.tuple : [];
+}
+
+function sum(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other;
+}
+
+function times(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one * other;
+}

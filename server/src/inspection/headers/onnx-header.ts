@@ -1,0 +1,65 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BoundedReader } from '../bounded-reader.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { exact } from './exact-numbers.ts';
+import { walkFunction, walkGraph, walkTraining } from './onnx-graph.ts';
+import { type OnnxHeader, type OnnxReading, startReading } from './onnx-model.ts';
+import { MODEL, MODEL_FIELDS, OPSET } from './onnx-schema.ts';
+import { ProtobufMessage } from './protobuf-reader.ts';
+
+const NEWEST_IR_VERSION = 99n;
+const MAX_OPSETS = 1_000;
+
+/**
+ * Undefined where the file is no ONNX model: there are no magic bytes, so it is one when every field of it is a field
+ * of ModelProto, with a version and a graph among them. One that breaks off after those two began is a broken model.
+ */
+export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | undefined> {
+  const model = new ProtobufMessage(new BoundedReader(source), source.size);
+  const reading = startReading();
+  const { header } = reading;
+  const seen = { version: false, graph: false };
+  try {
+    while (await model.next()) {
+      refuseUnless(MODEL_FIELDS.get(model.field) === model.wire, 'it has a field that no model has');
+      if (model.field === MODEL.irVersion) {
+        if (model.value < 1n || model.value > NEWEST_IR_VERSION) return undefined;
+        header.ir_version = Number(model.value);
+      }
+      seen.version ||= model.field === MODEL.irVersion;
+      seen.graph ||= model.field === MODEL.graph;
+      await readField(model, reading);
+    }
+  } catch (error) {
+    const claims = seen.version && (seen.graph || (model.field === MODEL.graph && model.wire === 2));
+    if (error instanceof Unjudgeable && !claims) return undefined;
+    throw error;
+  }
+  if (!seen.version || !seen.graph) return undefined;
+  // Before version 4 of the format every initializer had to be listed as an input too; nobody feeds those.
+  header.inputs = header.inputs.filter(({ name }) => !reading.initializers.has(name)).slice(0, BOUNDS.valuesShown);
+  header.outputs = header.outputs.slice(0, BOUNDS.valuesShown);
+  header.external_data = [...reading.externalFiles];
+  return header;
+}
+
+async function readField(model: ProtobufMessage, reading: OnnxReading): Promise<void> {
+  const { header } = reading;
+  if (model.field === MODEL.producer) header.producer = await model.text();
+  if (model.field === MODEL.producerVersion) header.producer_version = await model.text();
+  if (model.field === MODEL.opset) header.opset_imports.push(await readOpset(model.enter()));
+  if (model.field === MODEL.graph) await walkGraph(model.enter(), reading, true);
+  if (model.field === MODEL.functions) await walkFunction(model.enter(), reading);
+  if (model.field === MODEL.training) await walkTraining(model.enter(), reading);
+  refuseUnless(header.opset_imports.length <= MAX_OPSETS, 'it imports too many operator sets');
+}
+
+async function readOpset(message: ProtobufMessage): Promise<{ domain: string; version: number }> {
+  const opset = { domain: '', version: 0 };
+  while (await message.next()) {
+    if (message.field === OPSET.domain) opset.domain = await message.text();
+    if (message.field === OPSET.version) opset.version = exact(message.value, 'an operator set version');
+  }
+  return opset;
+}

@@ -1,0 +1,101 @@
+import type { BoundedReader } from '../bounded-reader.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { exact } from './exact-numbers.ts';
+
+const WIRE_VARINT = 0;
+const WIRE_64 = 1;
+const WIRE_BYTES = 2;
+const WIRE_32 = 5;
+const LONGEST_VARINT = 10;
+
+/** One message of the protobuf wire format, read in order. Fields that nobody asks about are skipped, not read. */
+export class ProtobufMessage {
+  readonly #reader: BoundedReader;
+  readonly #end: number;
+  readonly #depth: number;
+  readonly #tally: { fields: number };
+  #fieldEnd: number;
+  field = 0;
+  wire = 0;
+  /** Of a varint field. */
+  value = 0n;
+
+  constructor(reader: BoundedReader, end: number, depth = 0, tally = { fields: 0 }) {
+    refuseUnless(depth <= BOUNDS.protobufDepth, 'its messages are nested too deeply');
+    this.#reader = reader;
+    this.#end = end;
+    this.#depth = depth;
+    this.#tally = tally;
+    this.#fieldEnd = reader.position;
+  }
+
+  /** Goes to the next field, over what is left of this one; false at the end of the message. */
+  async next(): Promise<boolean> {
+    this.#reader.skip(this.#fieldEnd - this.#reader.position);
+    if (this.#reader.position === this.#end) return false;
+    this.#tally.fields += 1;
+    refuseUnless(this.#tally.fields <= BOUNDS.protobufFields, 'it has too many fields');
+    const tag = await this.#varint();
+    this.field = Number(tag >> 3n);
+    this.wire = Number(tag & 7n);
+    refuseUnless(this.field > 0 && tag < 1n << 32n, 'a field has an impossible number');
+    this.#fieldEnd = await this.#measure();
+    refuseUnless(this.#fieldEnd <= this.#end, 'a field runs past the end of its message');
+    return true;
+  }
+
+  get length(): number {
+    return this.#fieldEnd - this.#reader.position;
+  }
+
+  /** The message inside this field. */
+  enter(): ProtobufMessage {
+    refuseUnless(this.wire === WIRE_BYTES, 'a message is written as a number');
+    return new ProtobufMessage(this.#reader, this.#fieldEnd, this.#depth + 1, this.#tally);
+  }
+
+  async text(): Promise<string> {
+    const kept = Math.min(this.length, BOUNDS.textShown);
+    refuseUnless(this.wire === WIRE_BYTES, 'a text is written as a number');
+    refuseUnless(await this.#reader.fill(kept), 'a text is cut short');
+    return this.#reader.bytes(kept).toString();
+  }
+
+  /** A repeated number: one in a field, or many packed into one. */
+  async numbers(limit: number): Promise<bigint[]> {
+    if (this.wire === WIRE_VARINT) return [this.value];
+    refuseUnless(this.wire === WIRE_BYTES, 'a number has the wrong type');
+    const values: bigint[] = [];
+    while (this.#reader.position < this.#fieldEnd) {
+      refuseUnless(values.length < limit, 'a list of numbers is too long');
+      values.push(await this.#varint());
+    }
+    refuseUnless(this.#reader.position === this.#fieldEnd, 'a number runs past the end of its field');
+    return values;
+  }
+
+  async #measure(): Promise<number> {
+    if (this.wire === WIRE_VARINT) {
+      this.value = await this.#varint();
+      return this.#reader.position;
+    }
+    if (this.wire === WIRE_64) return this.#reader.position + 8;
+    if (this.wire === WIRE_32) return this.#reader.position + 4;
+    refuseUnless(this.wire === WIRE_BYTES, 'a field has an unknown wire type');
+    const length = exact(await this.#varint(), 'a field');
+    return this.#reader.position + length;
+  }
+
+  async #varint(): Promise<bigint> {
+    let value = 0n;
+    for (let i = 0; i < LONGEST_VARINT; i++) {
+      refuseUnless(this.#reader.has(1) || (await this.#reader.fill(1)), 'it is cut short');
+      const byte = this.#reader.u8();
+      value |= BigInt(byte & 0x7f) << BigInt(7 * i);
+      if (byte < 0x80) return BigInt.asUintN(64, value);
+    }
+    refuseUnless(false, 'a number is too long');
+    return value;
+  }
+}

@@ -1,0 +1,83 @@
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+
+/** Text, numbers, True, False and None, and tuples, lists and dictionaries of them. */
+export type Literal = string | number | boolean | null | Literal[] | { tuple: Literal[] } | Map<string, Literal>;
+
+const TOKEN = /\s*(?:([(){}[\],:])|'([^'\\\n]*)'|"([^"\\\n]*)"|(-?\d{1,15})(?![\w.])|(True|False|None)(?!\w)|(\S))/y;
+const WORDS: Record<string, boolean | null> = { True: true, False: false, None: null };
+
+/** Reads what NumPy writes before an array. Anything cleverer, such as an escape in a text, is refused. */
+export function parsePythonLiteral(text: string): Literal {
+  const tokens = tokenise(text);
+  let at = 0;
+
+  function next(): Token {
+    const token = tokens[at];
+    refuseUnless(token !== undefined, 'a Python value is cut short');
+    at += 1;
+    return token;
+  }
+
+  function list(close: string, depth: number): Literal[] {
+    const items: Literal[] = [];
+    while (tokens[at]?.sign !== close) {
+      items.push(value(depth));
+      if (tokens[at]?.sign === ',') at += 1;
+      else refuseUnless(tokens[at]?.sign === close, 'a Python value is malformed');
+    }
+    at += 1;
+    return items;
+  }
+
+  /** Brackets alone make no tuple of a single value: that takes a comma. */
+  function tuple(depth: number): Literal {
+    const items = list(')', depth);
+    const isTuple = items.length !== 1 || tokens[at - 2]?.sign === ',';
+    return isTuple ? { tuple: items } : (items[0] as Literal);
+  }
+
+  function dictionary(depth: number): Map<string, Literal> {
+    const entries = new Map<string, Literal>();
+    while (tokens[at]?.sign !== '}') {
+      const key = value(depth);
+      refuseUnless(typeof key === 'string' && !entries.has(key), 'a Python dictionary has odd keys');
+      refuseUnless(next().sign === ':', 'a Python dictionary is malformed');
+      entries.set(key, value(depth));
+      if (tokens[at]?.sign === ',') at += 1;
+      else refuseUnless(tokens[at]?.sign === '}', 'a Python dictionary is malformed');
+    }
+    at += 1;
+    return entries;
+  }
+
+  function value(depth: number): Literal {
+    refuseUnless(depth < BOUNDS.literalDepth, 'a Python value is nested too deeply');
+    const token = next();
+    if (token.sign === undefined) return token.value;
+    if (token.sign === '(') return tuple(depth + 1);
+    if (token.sign === '[') return list(']', depth + 1);
+    refuseUnless(token.sign === '{', 'a Python value is malformed');
+    return dictionary(depth + 1);
+  }
+
+  const result = value(0);
+  refuseUnless(at === tokens.length, 'something follows a Python value');
+  return result;
+}
+
+type Token = { sign: string } | { sign?: undefined; value: Literal };
+
+function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.trimEnd().matchAll(new RegExp(TOKEN, 'gy'))) {
+    const [, sign, single, double, number, word] = match;
+    const quoted = single ?? double;
+    if (sign !== undefined) tokens.push({ sign });
+    else if (quoted !== undefined) tokens.push({ value: quoted });
+    else if (number !== undefined) tokens.push({ value: Number(number) });
+    else if (word !== undefined) tokens.push({ value: WORDS[word] as boolean | null });
+    else throw new Unjudgeable('a Python value holds something unexpected');
+  }
+  return tokens;
+}

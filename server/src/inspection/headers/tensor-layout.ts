@@ -1,0 +1,31 @@
+import { shown } from '../judgement.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+
+export interface TensorSummary {
+  name: string;
+  dtype: string;
+  shape: readonly number[];
+}
+
+export interface Extent {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** Two tensors on the same bytes, or one outside the file, is a header that does not describe this file. */
+export function refuseBadLayout(extents: Extent[], available: number, gapsAllowed: boolean): void {
+  extents.sort((one, other) => one.start - other.start || one.end - other.end);
+  let reached = 0;
+  for (const { name, start, end } of extents) {
+    refuseUnless(end >= start && end <= available, `the tensor ${shown(name)} lies outside the file`);
+    refuseUnless(start >= reached, `the tensor ${shown(name)} overlaps another`);
+    refuseUnless(gapsAllowed || start === reached, `there are unexplained bytes before the tensor ${shown(name)}`);
+    reached = end;
+  }
+  refuseUnless(gapsAllowed || reached === available, 'there are unexplained bytes after the last tensor');
+}
+
+export function countByType(counts: Record<string, number>, dtype: string): void {
+  counts[dtype] = (counts[dtype] ?? 0) + 1;
+}

@@ -1,0 +1,52 @@
+import { BOUNDS } from '../inspection-bounds.ts';
+import { Unjudgeable } from '../unjudgeable.ts';
+import type { PickleMachine } from './pickle-machine.ts';
+import { BrokenPickle } from './pickle-stack.ts';
+import { TEXT } from './pickle-values.ts';
+
+// Protocol 0 writes its arguments as lines of text. Python 2 and 3 and their two unpicklers each differ in what they
+// accept. Whatever any of them takes is taken here: to stop where one of them goes on would be to miss what follows.
+
+const NUMBER = /^[\t\v\f\r ]*[+-]?(?:[0-9a-fx_.+-]*l?|inf|infinity|nan)[\t\v\f\r ]*$/i;
+const KEY = /^(?:0|[1-9][0-9]{0,15})$/;
+const ODD_KEY = /^[\t\v\f\r ]*[+-]?[0-9_]+l?[\t\v\f\r ]*$/i;
+const PLAIN = /^[ !#-&(-[\]-~]*$/;
+
+const SHORT = /^-?[0-9]{1,9}$/;
+
+/** A short number as it is; undefined for others. The bytes may be cut off; a number's beginning looks like one too. */
+export function numberOf(line: Buffer): number | undefined {
+  const text = upToZero(line);
+  if (!NUMBER.test(text)) throw new BrokenPickle('a number is malformed');
+  return SHORT.test(text) ? Number(text) : undefined;
+}
+
+/** The key of a memo. Written in an unusual way it is one number to Python 3 and another to Python 2. */
+export function readKey(line: Buffer): number {
+  const text = line.toString('latin1');
+  if (KEY.test(text)) return Number(text);
+  if (ODD_KEY.test(upToZero(line))) throw new Unjudgeable('it numbers what it remembers in an unusual way');
+  throw new BrokenPickle('a number is malformed');
+}
+
+/** To the unpickler written in C a number ends at a zero byte, whatever stands behind it. */
+function upToZero(line: Buffer): string {
+  return line.toString('latin1').split('\0', 1)[0] as string;
+}
+
+/** Text between quotes, with escapes; where there are any it is not known what it says. */
+export function pushQuotedText(machine: PickleMachine, line: Buffer): void {
+  const text = line.toString('latin1');
+  const [quote] = text;
+  if (quote !== "'" && quote !== '"') throw new BrokenPickle('a text has no quotes');
+  const inner = text.slice(1, -1);
+  const known = text.length >= 2 && text.endsWith(quote) && PLAIN.test(inner) && line.length <= BOUNDS.keptText;
+  if (known) machine.pushText(Buffer.from(inner));
+  else machine.stack.push(TEXT);
+}
+
+/** Text whose encoding the loader chooses, or that may hold escapes: only plain ASCII says the same to all. */
+export function pushRawText(machine: PickleMachine, bytes: Buffer): void {
+  if (PLAIN.test(bytes.toString('latin1'))) machine.pushText(bytes);
+  else machine.stack.push(TEXT);
+}

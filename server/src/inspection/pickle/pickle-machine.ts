@@ -1,0 +1,176 @@
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { isHarmlessCall, resultOf } from './pickle-calls.ts';
+import { isHonestState } from './pickle-dtypes.ts';
+import { isNotorious, ruleForImport } from './pickle-imports.ts';
+import { BrokenPickle, PickleStack } from './pickle-stack.ts';
+import {
+  type Imported,
+  isDtype,
+  isIdle,
+  isImported,
+  isScalar,
+  isText,
+  NONE,
+  nameOf,
+  PERSISTENT,
+  TEXT,
+  UNKNOWN,
+  type Value,
+} from './pickle-values.ts';
+
+/** What a pickle was seen to do. Of each kind one is kept: one is enough. */
+export interface PickleActs {
+  /** Imports something that is not on the list. */
+  unsafeImport: Imported | null;
+  /** Imports by a name that nothing has: Python stops there, but a loader that makes up for what is missing goes on. */
+  impossibleImport: Imported | null;
+  /** Imports what is not on the list and calls it, or alters it, and it is called as modules and their members are. */
+  unsafeCall: Imported | null;
+  /** Does something whose effect cannot be known from here. */
+  doubt: string | null;
+  /** … by calling it. */
+  doubtfulCall: string | null;
+}
+
+/** What a module or its member can be called at all. */
+const CAN_EXIST = /^[\p{L}\p{M}\p{N}\p{Pc}.-]+$/u;
+/** What they are called. Prose and numbers that begin like a pickle are told apart by this. */
+const IMPORTABLE = /^(?!\p{N})[\p{L}\p{M}\p{N}\p{Pc}-]+(?:\.(?!\p{N})[\p{L}\p{M}\p{N}\p{Pc}-]+)*$/u;
+
+const isNoName = (value: Value): boolean => isIdle(value) || isImported(value) || isDtype(value);
+
+/** Python's unpickler without its effects: it keeps track of values, and notes imports and calls instead of doing them. */
+export class PickleMachine {
+  readonly stack = new PickleStack();
+  readonly acts: PickleActs = {
+    unsafeImport: null,
+    impossibleImport: null,
+    unsafeCall: null,
+    doubt: null,
+    doubtfulCall: null,
+  };
+  readonly #memo = new Map<number, Value>();
+  #keptText = 0;
+
+  /** Text that may turn out to be a name. */
+  pushText(bytes: Buffer): void {
+    const kept = bytes.length <= BOUNDS.keptText && this.#keptText + bytes.length <= BOUNDS.keptTextTotal;
+    if (kept) this.#keptText += bytes.length;
+    this.stack.push(kept ? bytes.toString() : TEXT);
+  }
+
+  import(module: string, name: string): Value {
+    const imported = { module, name };
+    if (ruleForImport(module, name) !== undefined) return imported;
+    if (CAN_EXIST.test(module) && CAN_EXIST.test(name)) {
+      this.#unsafeImport(imported);
+      return imported;
+    }
+    this.acts.impossibleImport ??= imported;
+    return PERSISTENT;
+  }
+
+  /** STACK_GLOBAL: the names are whatever was computed before. */
+  importFromStack(): void {
+    const name = this.stack.pop();
+    const module = this.stack.pop();
+    if (typeof name === 'string' && typeof module === 'string') {
+      this.stack.push(this.import(module, name));
+      return;
+    }
+    if (isNoName(module) || isNoName(name)) throw new BrokenPickle('it imports by something that is not a name');
+    this.doubt('it imports by a name that it computes');
+    this.stack.push(UNKNOWN);
+  }
+
+  call(callee: Value, args: Value, hasKeywords = false): Value {
+    // Calling data, or with nothing for the arguments, fails in Python too.
+    if (isIdle(callee) || isText(callee) || args === NONE) throw new BrokenPickle('it calls what cannot be called');
+    if (callee === PERSISTENT) {
+      this.doubt('it calls something that only its loader knows');
+      return PERSISTENT;
+    }
+    if (!isImported(callee)) {
+      this.#doubtfulCall('it calls something that cannot be known');
+      return UNKNOWN;
+    }
+    const rule = ruleForImport(callee.module, callee.name);
+    if (rule === undefined) {
+      this.#unsafeCall(callee);
+      return UNKNOWN;
+    }
+    if (isHarmlessCall(rule, args, hasKeywords)) return resultOf(rule, args);
+    this.#doubtfulCall(`it calls ${nameOf(callee)} in a way that cannot be judged`);
+    return UNKNOWN;
+  }
+
+  /** APPEND, SETITEM and the like run methods of what they are applied to. */
+  alter(target: Value): void {
+    if (isImported(target)) {
+      if (ruleForImport(target.module, target.name) === undefined) this.#unsafeCall(target);
+      else this.#doubtfulCall(`it alters ${nameOf(target)} itself`);
+    }
+    if (target === UNKNOWN) this.#doubtfulCall('it alters something that cannot be known');
+    if (target === PERSISTENT) this.doubt('it alters something that only its loader knows');
+  }
+
+  /**
+   * The same with one thing. A list of words ("city", "Paris", "Naples") is also an import to which nothing is added,
+   * so where that is a bare value the import is all that counts.
+   */
+  alterWith(target: Value, added: Value): void {
+    if (isImported(target) && isScalar(added)) return;
+    this.alter(target);
+  }
+
+  /** BUILD gives an object its state. */
+  build(target: Value, state: Value): void {
+    this.alterWith(target, state);
+    if (isDtype(target) && !isHonestState(target.dtype, state)) {
+      this.#doubtfulCall('it describes arrays by more than a plain type: save those as .npy, .npz or safetensors');
+    }
+  }
+
+  remember(key: number): void {
+    const value = this.stack.top();
+    refuseUnless(this.#memo.size < BOUNDS.memo || this.#memo.has(key), 'it remembers too much');
+    this.#memo.set(key, value);
+  }
+
+  rememberNext(): void {
+    this.remember(this.#memo.size);
+  }
+
+  recall(key: number): void {
+    const value = this.#memo.get(key);
+    if (value === undefined) throw new BrokenPickle('it recalls what it never remembered');
+    this.stack.push(value);
+  }
+
+  /** However an id is written, nothing can be recalled before something was remembered. */
+  requireMemory(): void {
+    if (this.#memo.size === 0) throw new BrokenPickle('it recalls what it never remembered');
+  }
+
+  doubt(reason: string): void {
+    this.acts.doubt ??= reason;
+  }
+
+  /** A notorious one is not to be hidden by another before it. */
+  #unsafeImport(imported: Imported): void {
+    const known = this.acts.unsafeImport;
+    if (known === null || (isNotorious(imported.module) && !isNotorious(known.module))) {
+      this.acts.unsafeImport = imported;
+    }
+  }
+
+  #unsafeCall(callee: Imported): void {
+    if (IMPORTABLE.test(callee.module) && IMPORTABLE.test(callee.name)) this.acts.unsafeCall ??= callee;
+  }
+
+  #doubtfulCall(reason: string): void {
+    this.doubt(reason);
+    this.acts.doubtfulCall ??= reason;
+  }
+}

@@ -1,0 +1,72 @@
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { DATA, isIdle, isTuple, PLAIN_TUPLE, type Tuple, type Value } from './pickle-values.ts';
+
+/** Where Python's own unpickler stops with an error too: nothing after this point is ever executed. */
+export class BrokenPickle extends Error {
+  override readonly name = 'BrokenPickle';
+}
+
+/** The unpickler's stack. A mark fences off what lies below it, as in Python. */
+export class PickleStack {
+  readonly #items: Value[] = [];
+  readonly #marks: number[] = [];
+  #keptTuples = 0;
+
+  push(value: Value): void {
+    refuseUnless(this.#items.length < BOUNDS.stack, 'its stack grows too large');
+    this.#items.push(value);
+  }
+
+  pop(): Value {
+    if (this.#items.length <= this.#fence()) throw new BrokenPickle('its stack underflows');
+    return this.#items.pop() as Value;
+  }
+
+  top(): Value {
+    if (this.#items.length <= this.#fence()) throw new BrokenPickle('its stack underflows');
+    return this.#items.at(-1) as Value;
+  }
+
+  mark(): void {
+    refuseUnless(this.#marks.length < BOUNDS.stack, 'its stack grows too large');
+    this.#marks.push(this.#items.length);
+  }
+
+  /** The POP opcode takes a value, or the mark where that is on top. */
+  popValueOrMark(): void {
+    if (this.#marks.at(-1) === this.#items.length) this.#marks.pop();
+    else this.pop();
+  }
+
+  dropToMark(): void {
+    const mark = this.#marks.pop();
+    if (mark === undefined) throw new BrokenPickle('it has no mark');
+    this.#items.length = mark;
+  }
+
+  /** What lies above the last mark, as far as it is kept, and how much it was. */
+  popToMark(): { items: Value[]; count: number } {
+    const mark = this.#marks.at(-1) ?? 0;
+    const items = this.#items.slice(mark, mark + BOUNDS.keptTupleItems + 1);
+    const count = this.#items.length - mark;
+    this.dropToMark();
+    return { items, count };
+  }
+
+  /**
+   * A tuple is remembered only where its items may matter as the arguments of a call: few, and not all plain data.
+   * Tuples in it are not: a chain of a million would otherwise be held in memory by its last link.
+   */
+  tupleOf(items: readonly Value[], count = items.length): Tuple | typeof PLAIN_TUPLE | typeof DATA {
+    if (count > BOUNDS.keptTupleItems) return DATA;
+    if (items.every(isIdle)) return PLAIN_TUPLE;
+    if (this.#keptTuples >= BOUNDS.keptTuples) return DATA;
+    this.#keptTuples += 1;
+    return items.map((item) => (isTuple(item) ? DATA : item));
+  }
+
+  #fence(): number {
+    return this.#marks.at(-1) ?? 0;
+  }
+}

@@ -1,0 +1,102 @@
+import type { BoundedReader } from '../bounded-reader.ts';
+import { BOUNDS, type Effort } from '../inspection-bounds.ts';
+import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { type PickleActs, PickleMachine } from './pickle-machine.ts';
+import { type Argument, FRAME, type Given, OPCODES, type Opcode, STOP } from './pickle-opcodes.ts';
+import { BrokenPickle } from './pickle-stack.ts';
+
+export interface PickleRun {
+  acts: PickleActs;
+  /**
+   * `stopped` at its STOP; `broken` where Python would stop with an error, having done all that came before; `unclear`
+   * where only we could not go on.
+   */
+  end: 'stopped' | 'broken' | 'unclear';
+  why: string | null;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** Runs one pickle to its end, and leaves the reader behind it. */
+export async function runPickle(reader: BoundedReader, effort: Effort): Promise<PickleRun> {
+  const machine = new PickleMachine();
+  const given: Given = { number: 0, bytes: NO_BYTES, secondLine: NO_BYTES };
+  let frameEnd = 0;
+  let start = 0;
+  try {
+    for (;;) {
+      effort.opcodes += 1;
+      refuseUnless(effort.opcodes <= BOUNDS.opcodes, 'it has more opcodes than can be looked at');
+      if (!(reader.has(1) || (await reader.fill(1)))) throw new BrokenPickle('it is cut short');
+      start = reader.position;
+      const code = reader.u8();
+      if (code === STOP) {
+        machine.stack.pop();
+        // One of Python's unpicklers goes on behind the frame, the other right here: they would load different pickles.
+        if (frameEnd > reader.position) machine.doubt('a frame of it goes on behind its end');
+        return { acts: machine.acts, end: 'stopped', why: null };
+      }
+      const opcode: Opcode | undefined = OPCODES[code];
+      if (opcode === undefined) throw new BrokenPickle(`it has the unknown opcode 0x${code.toString(16)}`);
+      const { argument } = opcode;
+      if (argument.kind === 'fixed' && reader.has(argument.bytes)) given.number = readFixed(reader, argument.bytes);
+      else await readArgument(reader, argument, given);
+      if (start < frameEnd) refuseAcross(frameEnd, reader.position, code);
+      if (code === FRAME) frameEnd = reader.position + given.number;
+      opcode.run(machine, given);
+    }
+  } catch (error) {
+    if (error instanceof BrokenPickle) return { acts: machine.acts, end: 'broken', why: error.message };
+    if (error instanceof Unjudgeable) return { acts: machine.acts, end: 'unclear', why: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Python's unpickler written in C loses what is left of a frame when an argument goes on behind it, or when another
+ * frame begins in it: from there on it reads other opcodes than everyone else. No pickler writes such a thing.
+ */
+function refuseAcross(frameEnd: number, position: number, code: number): void {
+  const isAcross = position > frameEnd || (code === FRAME && position < frameEnd);
+  refuseUnless(!isAcross, 'one of its frames ends in the middle of something');
+}
+
+async function readArgument(reader: BoundedReader, argument: Argument, given: Given): Promise<void> {
+  if (argument.kind === 'fixed') {
+    if (!(await reader.fill(argument.bytes))) throw new BrokenPickle('it is cut short');
+    given.number = readFixed(reader, argument.bytes);
+    return;
+  }
+  if (argument.kind === 'lines') {
+    given.bytes = await readLine(reader);
+    if (argument.count === 2) given.secondLine = await readLine(reader);
+    return;
+  }
+  if (!(await reader.fill(argument.lengthBytes))) throw new BrokenPickle('it is cut short');
+  const length = readLength(reader, argument);
+  if (length < 0 || length > reader.remaining) throw new BrokenPickle('it is cut short');
+  const kept = Math.min(length, BOUNDS.keptText + 1);
+  if (!(await reader.fill(kept))) throw new BrokenPickle('it is cut short');
+  given.bytes = reader.bytes(kept);
+  reader.skip(length - kept);
+}
+
+async function readLine(reader: BoundedReader): Promise<Buffer> {
+  const line = await reader.line(BOUNDS.keptText);
+  if (line === undefined) throw new BrokenPickle('it is cut short');
+  return line;
+}
+
+function readLength(reader: BoundedReader, argument: Argument & { kind: 'counted' }): number {
+  if (argument.lengthBytes === 1) return reader.u8();
+  if (argument.lengthBytes === 8) return Number(reader.u64());
+  return argument.signed ? reader.i32() : reader.u32();
+}
+
+function readFixed(reader: BoundedReader, bytes: number): number {
+  if (bytes === 0) return 0;
+  if (bytes === 1) return reader.u8();
+  if (bytes === 2) return reader.u16();
+  if (bytes === 4) return reader.u32();
+  return reader.u32() + reader.u32() * 2 ** 32;
+}

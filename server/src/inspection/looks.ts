@@ -1,0 +1,48 @@
+import { findZipEnd } from './archives/zip-end.ts';
+import { CLEAN, inconclusive } from './judgement.ts';
+import { claimsPickle, inspectPickles } from './pickle/inspect-pickle.ts';
+import { load } from './readers.ts';
+import { recogniseFormat } from './recognise-format.ts';
+import { type Look, NOTHING, type Subject } from './subject.ts';
+import { Unjudgeable } from './unjudgeable.ts';
+
+// What a file may be besides what its first bytes say. Each look judges the file as one of these.
+
+/** Any bytes can be a pickle. Those of another format are judged as one only by what they would do before they fail. */
+export async function lookForPickle({ content, head, format, isRawStorage, effort }: Subject): Promise<Look> {
+  const isClaimed = claimsPickle(head) && format === undefined;
+  const manner = isRawStorage ? 'raw' : isClaimed ? 'claimed' : 'possible';
+  const { judgement, isPickle } = await inspectPickles(content, effort, manner);
+  return isPickle && format === undefined ? { judgement, format: 'pickle' } : { judgement };
+}
+
+export async function lookForOnnx({ content }: Subject): Promise<Look> {
+  try {
+    const { readOnnxHeader } = await load.onnx();
+    const header = await readOnnxHeader(content);
+    return header === undefined ? NOTHING : { judgement: CLEAN, format: 'onnx', header };
+  } catch (error) {
+    if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message), format: 'onnx' };
+    throw error;
+  }
+}
+
+/** A zip is found from its end, whatever it begins with. */
+export async function lookForZip(subject: Subject): Promise<Look> {
+  const { content, format, effort } = subject;
+  const end = await findZipEnd(content, format === 'zip');
+  if (end === undefined) return NOTHING;
+  const { inspectZip } = await load.zip();
+  const judgement = await inspectZip(content, end, effort, subject.inspectWithin);
+  return format === undefined ? { judgement, format: 'zip' } : { judgement };
+}
+
+/** HDF5 may begin after anything, at 512 bytes or a doubling of that. */
+export async function lookForHdf5({ content, format }: Subject): Promise<Look> {
+  if (format === 'hdf5') return NOTHING;
+  for (let at = 512; at < content.size; at *= 2) {
+    if (recogniseFormat(await content.read(at, 8)) === 'hdf5')
+      return { judgement: await (await load.hdf5()).searchHdf5(content) };
+  }
+  return NOTHING;
+}

@@ -1,0 +1,34 @@
+import type { InspectMember, Member } from './archives/inspect-zip.ts';
+import type { Format, Header } from './inspection.ts';
+import type { Effort } from './inspection-bounds.ts';
+import { CLEAN, inconclusive, type Judgement } from './judgement.ts';
+import { Unjudgeable } from './unjudgeable.ts';
+
+/** Something to look at: the file itself, or what was found in it. */
+export interface Subject extends Member {
+  head: Buffer;
+  format: Format | undefined;
+  depth: number;
+  effort: Effort;
+  /** Inspects what was found in it. */
+  inspectWithin: InspectMember;
+}
+
+export interface Look {
+  judgement: Judgement;
+  /** What it turned out to be, where its first bytes do not say. */
+  format?: Format;
+  header?: Header;
+}
+
+export const NOTHING: Look = { judgement: CLEAN };
+
+/** Whatever a look cannot judge is inconclusive. */
+export async function settled(look: () => Promise<Look>): Promise<Look> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message) };
+    throw error;
+  }
+}

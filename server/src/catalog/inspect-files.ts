@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { inspectInSandbox } from '../inspection/sandbox/inspect-in-sandbox.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import { invalid } from '../platform/errors.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
 import { blobSource } from '../storage/blob-source.ts';
 import type { FileRow } from '../storage/file.ts';
 import { recordInspection } from '../storage/record-findings.ts';
@@ -26,8 +26,13 @@ export async function inspectFiles(db: Db, storage: Storage, files: readonly Fil
   while (pending.length > 0) {
     const batch = pending.splice(0, BATCH);
     const inspections = await inspectInSandbox(batch.map(({ sha256, size }) => blobSource(store, sha256, size)));
-    for (const [index, { sha256 }] of batch.entries()) {
-      await recordInspection(db, sha256, inspections[index] as Inspection, INSPECTION_VERSION);
+    for (const [index, inspection] of inspections.entries()) {
+      await recordInspection(db, (batch[index] as FileRow).sha256, inspection, INSPECTION_VERSION);
+    }
+    if (inspections.length < batch.length) {
+      const message =
+        'Inspecting the files takes longer than one request may. Publish again to go on where it stopped.';
+      throw new ApiError('unavailable', message, { headers: { 'retry-after': '1' } });
     }
   }
 }

@@ -8,17 +8,23 @@ import { lookForHdf5, lookForOnnx, lookForPickle, lookForZip } from './looks.ts'
 import { meteredSource } from './metered-source.ts';
 import { load } from './readers.ts';
 import { HEAD_BYTES, recogniseFormat } from './recognise-format.ts';
+import type { Scratch } from './scratch-space.ts';
 import { type Look, type Subject, settled } from './subject.ts';
 import { refuseUnless } from './unjudgeable.ts';
 
+interface InspectOptions {
+  scratch?: Scratch | undefined;
+}
+
 /**
- * Judges a file by its content, whatever it is called. It reads only what it needs, and always comes to a verdict:
- * what is malformed, or more than the bounds allow, is inconclusive. Only a source that fails makes it throw.
+ * Judges a file by its content, whatever it is called. It reads only what it needs, and always comes to a verdict: what
+ * is malformed, or more than the bounds allow, is inconclusive. Only a source that fails makes it throw. Archives in
+ * packed files of more than a few megabytes are unpacked to `scratch`.
  */
-export async function inspectFile(source: ByteSource): Promise<Inspection> {
-  const effort = newEffort();
+export async function inspectFile(source: ByteSource, { scratch }: InspectOptions = {}): Promise<Inspection> {
+  const effort = newEffort(scratch);
   const content = meteredSource(source, effort);
-  return inspectContent({ name: '', content, isRawStorage: false, isSeekable: true }, 0, effort);
+  return inspectContent({ name: '', content, isRawStorage: false }, 0, effort);
 }
 
 /** A file can be several things at once; each that it is gets looked at, and the worst verdict stands. */
@@ -39,13 +45,12 @@ async function inspectContent(member: Member, depth: number, effort: Effort): Pr
   };
 }
 
-function chooseLooks({ format, isRawStorage, isSeekable }: Subject): ((subject: Subject) => Promise<Look>)[] {
+function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => Promise<Look>)[] {
   if (isRawStorage) return [lookForPickle];
-  const looks = [lookAsFormat, lookForPickle];
-  // These look elsewhere than at the beginning.
-  if (isSeekable) looks.push(lookForHdf5, lookForZip);
-  if (isSeekable && format === undefined) looks.push(lookForOnnx);
-  return looks;
+  const looks = [lookAsFormat, lookForPickle, lookForHdf5];
+  // A tar is searched for a zip when its members are known: most zips in it are members.
+  if (format !== 'tar') looks.push(lookForZip);
+  return format === undefined ? [...looks, lookForOnnx] : looks;
 }
 
 async function inspectMember(outer: Subject, member: Member): Promise<Judgement> {

@@ -1,3 +1,5 @@
+import { type Scratch, ScratchSpace } from './scratch-space.ts';
+
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
@@ -15,15 +17,17 @@ export const BOUNDS = {
   firstChunk: 4 * KIB,
   /** Read in all, nested containers included: some seconds of a disk. */
   bytesRead: 8 * GIB,
-  /** Unpacked in all: packed bytes may be a thousandth of it. It takes up to half a minute. */
-  inflated: 8 * GIB,
+  /** Unpacked in all: packed bytes may be a thousandth of it. As much as a child unpacks in the time it is given. */
+  inflated: 32 * GIB,
+  /** Of unpacked content that is read in any order, all at once. Larger content is unpacked to a temporary file. */
+  unpackedInMemory: 16 * MIB,
+  /** What a temporary file may take, and with it unpacked archives in unpacked archives. */
+  scratch: 8 * GIB,
   /** Containers in containers. */
   depth: 3,
   /** Members of archives in all. */
   members: 100_000,
   zipDirectory: 64 * MIB,
-  /** A deflated member up to this size is also searched for an archive at its end, which unpacks it whole. */
-  searchedWhole: 64 * MIB,
 
   opcodes: 50_000_000,
   pickles: 100_000,
@@ -56,17 +60,15 @@ export const BOUNDS = {
   valuesShown: 1_000,
 } as const;
 
-/** How much a stream unpacks to is not known before it was unpacked. */
-export const UNKNOWN_SIZE = Number.MAX_SAFE_INTEGER;
-
-/** What one inspection has used up so far. */
+/** What one inspection has used up so far, and the space that it unpacks to. */
 export interface Effort {
   bytesRead: number;
   inflated: number;
   opcodes: number;
   members: number;
+  scratch: ScratchSpace;
 }
 
-export function newEffort(): Effort {
-  return { bytesRead: 0, inflated: 0, opcodes: 0, members: 0 };
+export function newEffort(scratch?: Scratch): Effort {
+  return { bytesRead: 0, inflated: 0, opcodes: 0, members: 0, scratch: new ScratchSpace(scratch) };
 }

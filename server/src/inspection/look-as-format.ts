@@ -1,21 +1,15 @@
-import { UNKNOWN_SIZE } from './inspection-bounds.ts';
 import { CLEAN } from './judgement.ts';
-import { lookForZip } from './looks.ts';
 import { load } from './readers.ts';
 import { type Look, NOTHING, type Subject } from './subject.ts';
-import { refuseUnless } from './unjudgeable.ts';
 
 /** Looks at a file as what its first bytes say it is. */
 export async function lookAsFormat(subject: Subject): Promise<Look> {
-  const { content, format, effort, isSeekable, inspectWithin: within } = subject;
-  const isMeasured = content.size < UNKNOWN_SIZE;
+  const { content, format, effort, inspectWithin: within } = subject;
   switch (format) {
     case 'safetensors':
-      return isMeasured
-        ? { judgement: CLEAN, header: await (await load.safetensors()).readSafetensorsHeader(content) }
-        : NOTHING;
+      return { judgement: CLEAN, header: await (await load.safetensors()).readSafetensorsHeader(content) };
     case 'gguf':
-      return isMeasured ? { judgement: CLEAN, header: await (await load.gguf()).readGgufHeader(content) } : NOTHING;
+      return { judgement: CLEAN, header: await (await load.gguf()).readGgufHeader(content) };
     case 'npy':
       return { judgement: await (await load.arrays()).inspectArrays(content, effort) };
     case 'hdf5':
@@ -23,10 +17,7 @@ export async function lookAsFormat(subject: Subject): Promise<Look> {
     case 'json':
       return { judgement: await (await load.json()).inspectJson(content) };
     case 'tar':
-      return { judgement: await (await load.tar()).inspectTar(content, effort, isSeekable, within) };
-    case 'zip':
-      refuseUnless(isMeasured, 'it is an archive in a packed file');
-      return isSeekable ? NOTHING : lookForZip(subject);
+      return { judgement: await (await load.tar()).inspectTar(content, effort, within) };
     case 'gzip':
     case 'zstd':
       return { judgement: await (await load.packed()).inspectPacked(content, format, effort, within) };

@@ -1,9 +1,10 @@
 import { constants, inflateSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { type Effort, UNKNOWN_SIZE } from '../inspection-bounds.ts';
+import type { Effort } from '../inspection-bounds.ts';
 import { inconclusive, type Judgement } from '../judgement.ts';
-import { inflatedSource, type Packing } from './inflated-source.ts';
 import type { InspectMember } from './inspect-zip.ts';
+import type { Packing } from './unpack-blocks.ts';
+import { unpackedSource } from './unpacked-source.ts';
 
 const PROBE_BYTES = 512;
 const LARGEST_PROBE = 1024 * 1032;
@@ -15,9 +16,9 @@ export async function inspectPacked(
   effort: Effort,
   inspectMember: InspectMember,
 ): Promise<Judgement> {
-  const content = inflatedSource(source, packing, UNKNOWN_SIZE, effort);
+  const content = await unpackedSource(source, packing, effort);
   try {
-    return await inspectMember({ name: '', content, isRawStorage: false, isSeekable: false });
+    return await inspectMember({ name: '', content, isRawStorage: false });
   } finally {
     content.close();
   }
@@ -39,5 +40,7 @@ export async function isReallyZlib(source: ByteSource): Promise<boolean> {
 }
 
 export function cannotUnpack(format: string): Judgement {
-  return inconclusive(`it is packed with ${format}, which cannot be looked into: upload it unpacked`);
+  return inconclusive(
+    `it is packed with ${format}, which cannot be looked into: upload it unpacked, or as zip, tar or gzip`,
+  );
 }

@@ -6,7 +6,8 @@ import { refuseUnless } from '../unjudgeable.ts';
 import type { InspectMember } from './inspect-zip.ts';
 import { LONGEST_PAX, readPaxSize } from './pax-header.ts';
 import { readTarHeader, TAR_BLOCK, type TarHeader } from './read-tar-header.ts';
-import { firstFilled } from './zero-bytes.ts';
+import { refuseZipAcross, type Stretch } from './refuse-zip-across.ts';
+import { findFilled, firstFilled } from './zero-bytes.ts';
 
 /** Links, devices and folders, which have no content. */
 const EMPTY_TYPES = '123456';
@@ -20,13 +21,9 @@ const SPARSE_TYPE = 'S';
 const LARGEST_OCTAL = 8 ** 11;
 
 /** Every member, as Python's tarfile finds them; where other readers would find others it is refused. */
-export async function inspectTar(
-  source: ByteSource,
-  effort: Effort,
-  isSeekable: boolean,
-  inspectMember: InspectMember,
-): Promise<Judgement> {
+export async function inspectTar(source: ByteSource, effort: Effort, inspectMember: InspectMember): Promise<Judgement> {
   const judgements: Judgement[] = [];
+  const contents: Stretch[] = [];
   let paxSize: number | undefined;
   for (let at = 0; ; ) {
     let block = await source.read(at, TAR_BLOCK);
@@ -50,12 +47,14 @@ export async function inspectTar(
       refuseUnless(told === undefined || (paxSize === undefined && type !== GLOBAL_PAX_TYPE), 'a size is told twice');
       paxSize ??= told;
     } else if (size > 0) {
-      judgements.push(await inspectMember({ name, content, isRawStorage: false, isSeekable }));
-      if (judgements.at(-1)?.verdict === 'flagged') break;
+      contents.push({ start: at + TAR_BLOCK, size });
+      judgements.push(await inspectMember({ name, content, isRawStorage: false }));
+      if (judgements.at(-1)?.verdict === 'flagged') return worst(judgements);
     }
     if (!isAboutNext) paxSize = undefined;
     at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
   }
+  await refuseZipAcross(source, contents);
   return worst(judgements);
 }
 
@@ -72,12 +71,6 @@ function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): n
 
 /** Zeros end a tar, but another may follow: some readers go on to it. Answers where. */
 async function passZeros(source: ByteSource, start: number): Promise<number> {
-  for (let at = start; at < source.size; ) {
-    const chunk = await source.read(at, BOUNDS.chunk);
-    if (chunk.length === 0) break;
-    const filled = firstFilled(chunk);
-    if (filled !== -1) return at + Math.floor(filled / TAR_BLOCK) * TAR_BLOCK;
-    at += chunk.length;
-  }
-  return source.size;
+  const filled = await findFilled(source, start);
+  return filled === source.size ? filled : start + Math.floor((filled - start) / TAR_BLOCK) * TAR_BLOCK;
 }

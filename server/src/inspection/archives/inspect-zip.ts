@@ -3,7 +3,7 @@ import { BOUNDS, type Effort } from '../inspection-bounds.ts';
 import { type Judgement, shown, worst } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
-import { inflatedSource } from './inflated-source.ts';
+import { unpackedSource } from './unpacked-source.ts';
 import { locateData, readDirectory, type ZipEntry } from './zip-directory.ts';
 import type { ZipEnd } from './zip-end.ts';
 
@@ -12,8 +12,6 @@ export interface Member {
   content: ByteSource;
   /** Bytes of a tensor, which no loader unpickles. */
   isRawStorage: boolean;
-  /** Whether reading its end costs no more than reading its beginning. */
-  isSeekable: boolean;
 }
 
 /** Judges an archive's member, by its content. */
@@ -40,9 +38,9 @@ export async function inspectZip(
   for (const [i, entry] of entries.entries()) {
     effort.members += 1;
     refuseUnless(effort.members <= BOUNDS.members, 'there are too many members in it');
-    const { close, ...content } = openMember(source, entry, starts[i] as number, effort);
+    const { close, content } = await openMember(source, entry, starts[i] as number, effort);
     try {
-      const judgement = await inspectMember({ name: entry.name, isRawStorage: isRawStorage(entry), ...content });
+      const judgement = await inspectMember({ name: entry.name, isRawStorage: isRawStorage(entry), content });
       judgements.push(judgement);
       if (judgement.verdict === 'flagged') break;
     } finally {
@@ -52,16 +50,17 @@ export async function inspectZip(
   return worst(judgements);
 }
 
-function openMember(source: ByteSource, entry: ZipEntry, start: number, effort: Effort) {
+async function openMember(source: ByteSource, entry: ZipEntry, start: number, effort: Effort) {
   const what = `the member ${shown(entry.name)}`;
   const packed = sliceOf(source, start, entry.packedSize);
   if (entry.method === STORED) {
     refuseUnless(entry.size === entry.packedSize, `${what} has two sizes`);
-    return { content: packed, isSeekable: true, close: () => undefined };
+    return { content: packed, close: () => undefined };
   }
   refuseUnless(entry.method === DEFLATED, `${what} is packed in a way that cannot be looked into`);
-  const content = inflatedSource(packed, 'deflate', entry.size, effort);
-  return { content, isSeekable: entry.size <= BOUNDS.searchedWhole, close: content.close };
+  const content = await unpackedSource(packed, 'deflate', effort);
+  refuseUnless(content.size === entry.size, `${what} unpacks to another size than the directory says`);
+  return { content, close: content.close };
 }
 
 /** Two members on the same bytes are what a small archive of enormous content is made of. */

@@ -24,6 +24,8 @@ const END64_SIGNATURE = Buffer.from('PK\x06\x06');
 const END64_BYTES = 56;
 const ENTRY_SIGNATURE = Buffer.from('PK\x01\x02');
 const LONGEST_COMMENT = 0xffff;
+/** More than small zips in a tar can be in its last 64 KiB. */
+const MAX_CANDIDATES = 256;
 
 interface Numbers {
   entries: number;
@@ -31,31 +33,65 @@ interface Numbers {
   offset: number;
 }
 
+/** A place that may be the end record of a zip. */
+export interface EndCandidate {
+  position: number;
+  /** Whether it reaches to the end of the file, with its comment. */
+  fits: boolean;
+  /** Undefined where it makes no sense as one. */
+  end: Told | undefined;
+  /** Whether a directory is where it says. */
+  leads: boolean;
+}
+
 /**
  * Finds the end record, from which a zip is read: whatever stands before the archive does not matter to most readers.
  * Readers differ where several places could be the end, so then it is refused. Undefined where there is none.
  */
 export async function findZipEnd(source: ByteSource, beginsLikeZip: boolean): Promise<ZipEnd | undefined> {
-  const tailStart = Math.max(0, source.size - END_BYTES - LONGEST_COMMENT);
-  const tail = await source.read(tailStart, source.size - tailStart);
-  const places = endRecords(tail);
-  const last = places.at(-1);
+  const candidates = await endCandidates(source);
+  const last = candidates.at(-1);
   refuseUnless(last !== undefined || !beginsLikeZip, 'the zip has no end record');
   if (last === undefined) return undefined;
 
-  const fitting = places.filter((at) => at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length);
-  const end = await readEnd(source, tail, tailStart, last);
+  const fitting = candidates.filter(({ fits }) => fits);
   // Bytes that only look like an end record lead to no directory; in a file that does not begin like a zip they are chance.
-  const leadsSomewhere = end !== undefined && (await hasDirectory(source, end, end.directoryStart));
-  if (!leadsSomewhere && !beginsLikeZip && fitting.length === 0) return undefined;
-  refuseUnless(fitting.length === 1 && fitting[0] === last, 'it is not clear where the zip ends');
-  refuseUnless(end !== undefined && leadsSomewhere, 'the end record of the zip leads to no directory');
+  if (!beginsLikeZip && fitting.length === 0 && !candidates.some(hasMembers)) return undefined;
+  refuseUnless(fitting.length === 1 && last.fits, 'it is not clear where the zip ends');
+  const { end, leads } = last;
+  refuseUnless(end !== undefined && leads, 'the end record of the zip leads to no directory');
   refuseUnless(end.isWhole, 'the zip is spread over several files');
   refuseUnless(end.shift >= 0, 'the zip lacks its beginning');
-  const unshifted = end.directoryStart - end.shift;
-  const twoDirectories = end.shift > 0 && end.entries > 0 && (await hasDirectory(source, end, unshifted));
-  refuseUnless(!twoDirectories, 'it is not clear where the directory of the zip is');
+  await refuseTwoDirectories(source, end);
   return end;
+}
+
+/** Every place in the last 64 KiB that some reader may take for the end of a zip, in their order. */
+export async function endCandidates(source: ByteSource): Promise<EndCandidate[]> {
+  const tailStart = Math.max(0, source.size - END_BYTES - LONGEST_COMMENT);
+  const tail = await source.read(tailStart, source.size - tailStart);
+  const places = endRecords(tail);
+  refuseUnless(places.length <= MAX_CANDIDATES, 'it has too many places where a zip may end');
+  const candidates: EndCandidate[] = [];
+  for (const at of places) {
+    const end = await readEnd(source, tail, tailStart, at);
+    const leads = end !== undefined && (await hasDirectory(source, end, end.directoryStart));
+    const fits = at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length;
+    candidates.push({ position: tailStart + at, fits, end, leads });
+  }
+  return candidates;
+}
+
+/** An empty zip hides nothing, and its end record is found in programs that write zips. */
+export function hasMembers({ end, leads }: EndCandidate): boolean {
+  return leads && end !== undefined && end.directorySize > 0;
+}
+
+/** Some readers count from the start of the file, others from where the archive begins. */
+export async function refuseTwoDirectories(source: ByteSource, end: ZipEnd): Promise<void> {
+  const { shift, entries, directoryStart } = end;
+  const twoDirectories = shift > 0 && entries > 0 && (await hasDirectory(source, end, directoryStart - shift));
+  refuseUnless(!twoDirectories, 'it is not clear where the directory of the zip is');
 }
 
 function endRecords(tail: Buffer): number[] {

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { FULL_SIZE, scaled } from '../../../test/harness/scale.ts';
-import { inflatedSource } from '../archives/inflated-source.ts';
 import { tarFile } from '../archives/tar-file.fixture.ts';
+import { unpackedSource } from '../archives/unpacked-source.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
 import { GGUF, ONNX, SAFETENSORS } from '../headers/model-files.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
-import { BOUNDS, type Effort, newEffort, UNKNOWN_SIZE } from '../inspection-bounds.ts';
+import { BOUNDS, type Effort, newEffort } from '../inspection-bounds.ts';
 import { memorySource, watchedSource } from '../memory-source.fixture.ts';
 import { EVIL_PICKLES, SAFE_PICKLES } from './pickles.fixture.ts';
 
@@ -154,7 +154,7 @@ test('of an enormous file little is read', async () => {
 test('what unpacks to more than the bound is given up', async () => {
   const used: Effort = { ...newEffort(), inflated: BOUNDS.inflated - 1024 ** 2 };
   const unpacked = async (bytes: number) => {
-    const source = inflatedSource(memorySource(gzipSync(Buffer.alloc(bytes))), 'gzip', UNKNOWN_SIZE, { ...used });
+    const source = await unpackedSource(memorySource(gzipSync(Buffer.alloc(bytes))), 'gzip', { ...used });
     return (await source.read(bytes - 1, 1)).length;
   };
   assert.equal(await unpacked(1024 ** 2), 1);

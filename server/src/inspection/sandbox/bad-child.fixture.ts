@@ -1,4 +1,6 @@
+import { writeSync } from 'node:fs';
 import { FRAME, FrameReader, frameHead, jsonFrame, requestFrame } from './frames.ts';
+import { SCRATCH_DESCRIPTOR } from './scratch-descriptor.ts';
 
 // A child as bad as one that a stranger has taken over. Its task says how bad.
 
@@ -16,6 +18,7 @@ const deeds: Record<string, () => void> = {
   },
   garbage: () => process.stdout.write('what is this?'.repeat(1000)),
   'no JSON': () => process.stdout.write(Buffer.concat([frameHead(FRAME.result, 3), Buffer.from('{"a')])),
+  'unasked part': () => process.stdout.write(jsonFrame(FRAME.part, {})),
   'unknown kind': () => process.stdout.write(frameHead(99, 0)),
   'bad request': () => process.stdout.write(requestFrame(-1, 10)),
   'endless answer': () => process.stdout.write(frameHead(FRAME.result, 0xffffffff)),
@@ -40,6 +43,11 @@ const deeds: Record<string, () => void> = {
     const held: Buffer[] = [];
     setInterval(() => held.push(Buffer.alloc(16 * 1024 * 1024, 1)), 1);
   },
+  'fill its scratch file': () => {
+    writeSync(SCRATCH_DESCRIPTOR, 'x', 0);
+    process.stdout.write(jsonFrame(FRAME.failure, { unreadable: true, message: 'it was written to' }));
+  },
+  'write far into its scratch file': () => void writeSync(SCRATCH_DESCRIPTOR, 'x', 1024 * 1024),
   'odd failure': () => process.stdout.write(jsonFrame(FRAME.failure, null)),
 };
 

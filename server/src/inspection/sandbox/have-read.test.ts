@@ -20,7 +20,7 @@ const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`;
 const source = memorySource(Buffer.alloc(1024 * 1024));
 
 function behave(deed: string, limits: Partial<SandboxLimits> = {}, signal?: AbortSignal): Promise<unknown> {
-  return haveRead(BAD_CHILD, { name: deed, input: {} }, source, { ...LIMITS, ...limits }, signal);
+  return haveRead(BAD_CHILD, { name: deed, input: {} }, source, { ...LIMITS, ...limits }, { signal });
 }
 
 async function assertFails(reading: Promise<unknown>, kind: SandboxFailure): Promise<void> {
@@ -32,7 +32,17 @@ describe('whatever a child does, its parent gets one kind of error, and the chil
     if (existsSync(CHILDREN)) assert.equal(readFileSync(CHILDREN, 'utf8').trim(), '', 'a child is left');
   });
 
-  for (const deed of ['crash', 'abort', 'throw', 'no JSON', 'unknown kind', 'bad request', 'flood', 'ask and leave']) {
+  for (const deed of [
+    'crash',
+    'abort',
+    'throw',
+    'no JSON',
+    'unasked part',
+    'unknown kind',
+    'bad request',
+    'flood',
+    'ask and leave',
+  ]) {
     test(`crashed: ${deed}`, () => assertFails(behave(deed), 'crashed'));
   }
   for (const deed of ['garbage', 'endless answer', 'long answer', 'eat the heap', 'eat buffers']) {
@@ -43,14 +53,18 @@ describe('whatever a child does, its parent gets one kind of error, and the chil
   }
   test('crashed: a failure that says nothing', () => assertFails(behave('odd failure'), 'crashed'));
   test('crashed: a program that is not there', () =>
-    assertFails(haveRead('/nowhere/child.ts', {}, source, LIMITS, undefined), 'crashed'));
+    assertFails(haveRead('/nowhere/child.ts', {}, source, LIMITS), 'crashed'));
+
+  test('crashed: more in its scratch file than it may write', () =>
+    assertFails(behave('write far into its scratch file', { scratchBytes: 1024 * 1024 }), 'crashed'));
+  test('crashed: a scratch file that it was not given', () => assertFails(behave('fill its scratch file'), 'crashed'));
+  test('a scratch file that it was given can be written to', async () => {
+    await assert.rejects(behave('fill its scratch file', { scratchBytes: 1024 * 1024 }), /it was written to/);
+  });
 
   test('the source fails: its own error is passed on', async () => {
     const failing = { size: 10, read: () => Promise.reject(new Error('the disk is gone')) };
-    await assert.rejects(
-      haveRead(BAD_CHILD, { name: 'ask and not read' }, failing, LIMITS, undefined),
-      /the disk is gone/,
-    );
+    await assert.rejects(haveRead(BAD_CHILD, { name: 'ask and not read' }, failing, LIMITS), /the disk is gone/);
   });
 
   test('the caller who no longer wants it has it ended', async () => {

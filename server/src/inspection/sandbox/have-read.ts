@@ -1,19 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync } from 'node:fs';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { watchMemory } from '../../platform/watch-memory.ts';
+import { openScratch } from '../open-scratch.ts';
 import { UnreadableTableError } from '../tables/table.ts';
 import { FRAME, type Frame, FrameReader, FrameTooLargeError, frameHead, jsonFrame, readRequest } from './frames.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { SandboxError, type SandboxFailure } from './sandbox-error.ts';
 
 export interface SandboxLimits {
+  /** Until the result, or until the next part of it. */
   milliseconds: number;
+  /** Until the result, all parts included; as long as `milliseconds` unless set. */
+  totalMilliseconds?: number;
   /** Of V8's own heap. */
   heapMegabytes: number;
   /** Of all memory. */
   residentMegabytes: number;
   answerBytes: number;
+  /** Of a temporary file that only the child can reach; without it there is none. */
+  scratchBytes?: number;
 }
 
 /** A child reads a little ahead; one that asks without end is not reading. */
@@ -22,16 +29,21 @@ const KEPT_COMPLAINT = 2000;
 
 type Outcome = { value: unknown } | { error: unknown };
 
+export interface ReadingOptions {
+  signal?: AbortSignal | undefined;
+  /** Called with each part of a result that comes in parts. What it throws ends the child. */
+  onPart?: (part: unknown) => void;
+}
+
 /** Starts the program in its sandbox, gives it the task, and settles once it is gone again. */
 export function haveRead(
   program: string,
   task: object,
   source: ByteSource,
   limits: SandboxLimits,
-  signal: AbortSignal | undefined,
+  { signal, onPart = rejectPart }: ReadingOptions = {},
 ): Promise<unknown> {
-  const { command, args, options } = sandboxCommand(program, limits);
-  const child = spawn(command, args, options);
+  const child = startChild(program, limits);
   return new Promise((resolve, reject) => {
     let outcome: Outcome | undefined;
     let complaint = '';
@@ -60,8 +72,23 @@ export function haveRead(
     child.stderr?.on('data', (text: Buffer) => {
       complaint = (complaint + text.toString()).slice(-KEPT_COMPLAINT);
     });
-    converse(child, task, source, limits.answerBytes, end);
+    const takePart = (part: unknown): void => {
+      onPart(part);
+      timer.refresh();
+    };
+    converse(child, { ...task, scratchBytes: limits.scratchBytes }, source, limits.answerBytes, { end, takePart });
   });
+}
+
+/** The child has its scratch file open when it was started; here it is not needed. */
+function startChild(program: string, limits: SandboxLimits): ChildProcess {
+  const scratch = limits.scratchBytes ? openScratch() : undefined;
+  try {
+    const { command, args, options } = sandboxCommand(program, limits, scratch);
+    return spawn(command, args, options);
+  } finally {
+    if (scratch !== undefined) closeSync(scratch);
+  }
 }
 
 /** Hands the child its task, then bytes for as long as it asks for them, and takes its answer. */
@@ -70,7 +97,7 @@ function converse(
   task: object,
   source: ByteSource,
   answerBytes: number,
-  end: (result: Outcome) => void,
+  { end, takePart }: { end(result: Outcome): void; takePart(part: unknown): void },
 ): void {
   const { stdin, stdout } = child;
   if (!stdin || !stdout) return;
@@ -90,6 +117,8 @@ function converse(
     if (request) {
       if (++open > MAX_OPEN_REQUESTS) throw new Error('too many requests at once');
       answering = answering.then(() => answer(request)).catch((error: unknown) => end({ error }));
+    } else if (kind === FRAME.part) {
+      takePart(JSON.parse(payload.toString()));
     } else if (kind === FRAME.result) {
       end({ value: JSON.parse(payload.toString()) });
     } else if (kind === FRAME.failure) {
@@ -109,6 +138,10 @@ function converse(
   // A pipe breaks when the child dies, which is dealt with there.
   stdin.on('error', () => {});
   stdin.write(jsonFrame(FRAME.task, { ...task, size: source.size }));
+}
+
+function rejectPart(): never {
+  throw new Error('the task has no parts');
 }
 
 function failureOf(failure: { unreadable?: unknown; message?: unknown }): Error {

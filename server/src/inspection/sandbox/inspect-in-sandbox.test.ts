@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { zipFile } from '../archives/zip-file.fixture.ts';
 import { memorySource } from '../tables/memory-source.fixture.ts';
 import { MAX_REQUEST_BYTES } from './frames.ts';
 import { inspectInSandbox } from './inspect-in-sandbox.ts';
@@ -31,6 +33,39 @@ test('sixty-four files, of which one is at fault, are all judged, in their order
   assert.deepEqual(
     verdicts,
     files.map((_, i) => (i === 20 ? 'inconclusive' : i % 2 === 0 ? 'clean' : 'flagged')),
+  );
+});
+
+test('an archive in a packed file that is more than a child holds in memory is judged', async () => {
+  const evil = zipFile([
+    { name: 'data.bin', content: Buffer.alloc(48 * 1024 ** 2) },
+    { name: 'data.pkl', content: Buffer.from("cos\nsystem\n(S'id'\ntR.") },
+  ]);
+  const [found] = await inspectInSandbox([memorySource(gzipSync(evil))]);
+  assert.equal(found?.reason, 'imports os.system (in data.pkl)');
+});
+
+/** Never responds, as a file that takes for ever to inspect. */
+const endless = { size: 100, read: () => new Promise<Buffer>(() => {}) };
+
+test('a file that takes too long is inconclusive, and those behind it are judged', async () => {
+  const files = [memorySource('text'), endless, memorySource('more text')];
+  const inspections = await inspectInSandbox(files, { fileMs: 10_000, totalMs: 600_000 });
+  assert.deepEqual(
+    inspections.map(({ verdict, reason }) => [verdict, reason]),
+    [
+      ['clean', null],
+      ['inconclusive', 'Reading the file took too long.'],
+      ['clean', null],
+    ],
+  );
+});
+
+test('when the time for all is up, those that were judged are returned', async () => {
+  const inspections = await inspectInSandbox([memorySource('text'), endless], { fileMs: 600_000, totalMs: 10_000 });
+  assert.deepEqual(
+    inspections.map(({ verdict }) => verdict),
+    ['clean'],
   );
 });
 

@@ -1,34 +1,64 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import type { Inspection } from '../inspection.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
 import { inconclusive } from '../judgement.ts';
 import { joinSources } from './join-sources.ts';
 import { runInSandbox } from './run-in-sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** Time for one child, which looks into many files; most take a few milliseconds. */
-const PATIENCE_MS = 120_000;
-/** What is shown of many files with many tensors each: sixty-four take some ten megabytes. */
-const ANSWER_BYTES = 32 * 1024 * 1024;
+export interface InspectingTime {
+  /** For one file; most take a few milliseconds. */
+  fileMs: number;
+  /** For all of them. */
+  totalMs: number;
+}
+
+export const INSPECTING_TIME: InspectingTime = { fileMs: 120_000, totalMs: 600_000 };
+/** One file with a thousand tensors takes some hundred kilobytes. */
+const RESULT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Judges files that strangers uploaded, each by what it holds, in one child process. When the child fails, each half
- * of them gets one of its own, and so on: the one at fault does not stand in the way of the others, and is soon found.
+ * Judges untrusted files, each by its content, in a child process. A child that fails is replaced by one that begins
+ * with the file it was at; a file that fails again, or takes too long, is inconclusive. Returns the inspections in the
+ * order of the files: fewer than there are files when the time is up.
  */
-export async function inspectInSandbox(sources: readonly ByteSource[]): Promise<Inspection[]> {
-  try {
-    const { source, parts } = joinSources(sources);
-    const task = { name: 'inspect', input: { parts } } as const;
-    const limits = { milliseconds: PATIENCE_MS, answerBytes: ANSWER_BYTES };
-    const inspections = await runInSandbox<Inspection[]>(task, source, limits);
-    // The child read what strangers sent, so that what it says is not believed unseen: a file without a verdict is not clean.
-    if (inspections.length === sources.length && inspections.every(isInspection)) return inspections;
-    throw new SandboxError('crashed', 'its answer is about other files');
-  } catch (error) {
-    if (!(error instanceof SandboxError)) throw error;
-    if (sources.length === 1) return [{ format: 'other', header: null, ...inconclusive(error.message) }];
-    const half = Math.ceil(sources.length / 2);
-    return [...(await inspectInSandbox(sources.slice(0, half))), ...(await inspectInSandbox(sources.slice(half)))];
+export async function inspectInSandbox(
+  sources: readonly ByteSource[],
+  { fileMs, totalMs }: InspectingTime = INSPECTING_TIME,
+): Promise<Inspection[]> {
+  const inspections: Inspection[] = [];
+  const signal = AbortSignal.timeout(totalMs);
+  while (inspections.length < sources.length) {
+    const before = inspections.length;
+    try {
+      await inspectInChild(sources.slice(before), inspections, { fileMs, totalMs, signal });
+    } catch (error) {
+      if (signal.aborted) return inspections;
+      if (!(error instanceof SandboxError)) throw error;
+      const isAtFault = inspections.length === before || error.kind === 'timeout';
+      if (isAtFault) inspections.push({ format: 'other', header: null, ...inconclusive(error.message) });
+    }
   }
+  return inspections;
+}
+
+async function inspectInChild(
+  sources: readonly ByteSource[],
+  inspections: Inspection[],
+  { fileMs, totalMs, signal }: InspectingTime & { signal: AbortSignal },
+): Promise<void> {
+  const { source, parts } = joinSources(sources);
+  const end = inspections.length + sources.length;
+  // The child read what strangers sent, so that what it says is not believed unseen: a file without a verdict is not clean.
+  const onPart = (part: unknown): void => {
+    if (inspections.length === end || !isInspection(part as Inspection)) throw new Error('no inspection of a file');
+    inspections.push(part as Inspection);
+  };
+  await runInSandbox({ name: 'inspect', input: { parts } }, source, {
+    ...{ milliseconds: fileMs, totalMilliseconds: totalMs, answerBytes: RESULT_BYTES, scratchBytes: BOUNDS.scratch },
+    ...{ signal, onPart },
+  });
+  if (inspections.length < end) throw new SandboxError('crashed', 'it left out a file');
 }
 
 function isInspection({ verdict, reason }: Inspection): boolean {

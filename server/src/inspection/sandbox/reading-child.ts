@@ -1,11 +1,15 @@
 import './lock-down.ts';
+import { scratchFile } from '../scratch-file.ts';
 import { UnreadableTableError } from '../tables/table.ts';
 import { FRAME, type Frame, FrameReader, jsonFrame, MAX_REQUEST_BYTES, requestFrame } from './frames.ts';
 import { parentSource } from './parent-source.ts';
 import { type ReadingTask, readingTasks } from './reading-tasks.ts';
+import { SCRATCH_DESCRIPTOR } from './scratch-descriptor.ts';
 
 // The child process that reads what strangers uploaded. It ends when its parent has the answer and kills it, or when
 // its parent is gone.
+
+type GivenTask = ReadingTask & { size: number; scratchBytes?: number };
 
 const waiting: ((bytes: Buffer) => void)[] = [];
 const frames = new FrameReader(MAX_REQUEST_BYTES);
@@ -15,9 +19,11 @@ function ask(offset: number, length: number): Promise<Buffer> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-async function carryOut({ name, input, size }: ReadingTask & { size: number }): Promise<void> {
+async function carryOut({ name, input, size, scratchBytes }: GivenTask): Promise<void> {
   try {
-    const result = await readingTasks[name](parentSource(size, ask), input as never);
+    const scratch = scratchBytes === undefined ? undefined : scratchFile(SCRATCH_DESCRIPTOR, scratchBytes);
+    const emit = (part: unknown): void => void process.stdout.write(jsonFrame(FRAME.part, part));
+    const result = await readingTasks[name](parentSource(size, ask), input as never, { scratch, emit });
     process.stdout.write(jsonFrame(FRAME.result, result));
   } catch (error) {
     const unreadable = error instanceof UnreadableTableError;

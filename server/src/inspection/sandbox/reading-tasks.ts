@@ -1,12 +1,20 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import type { Scratch } from '../scratch-space.ts';
 import type { PreviewRequest } from '../tables/preview-table.ts';
 import type { Part } from './join-sources.ts';
 
+export interface ReadingTools {
+  scratch: Scratch | undefined;
+  /** Sends a part of the result at once. */
+  emit(part: unknown): void;
+}
+
 /** All that a reading child can be asked to do. Each loads what it needs: a child does one thing, and starts for it. */
 export const readingTasks = {
-  async inspect(source: ByteSource, { parts }: { parts: Part[] }) {
+  async inspect(source: ByteSource, { parts }: { parts: Part[] }, tools: ReadingTools) {
     const { inspectParts } = await import('./inspect-parts.ts');
-    return inspectParts(source, parts);
+    await inspectParts(source, parts, tools);
+    return null;
   },
   async preview(source: ByteSource, request: PreviewRequest) {
     const { previewTable } = await import('../tables/preview-table.ts');

@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { haveRead, type SandboxLimits } from './have-read.ts';
+import { haveRead, type ReadingOptions, type SandboxLimits } from './have-read.ts';
 import type { ReadingTask } from './reading-tasks.ts';
 import { SandboxPlaces } from './sandbox-places.ts';
 
-export interface SandboxOptions extends Partial<SandboxLimits> {
-  signal?: AbortSignal;
-}
+export interface SandboxOptions extends Partial<SandboxLimits>, ReadingOptions {}
 
 const LIMITS: SandboxLimits = {
   milliseconds: 30_000,
@@ -26,8 +24,9 @@ const places = new SandboxPlaces(Math.max(2, 2 * availableParallelism()));
 export async function runInSandbox<T>(
   task: ReadingTask,
   source: ByteSource,
-  { signal, ...limits }: SandboxOptions = {},
+  { signal, onPart, ...limits }: SandboxOptions = {},
 ): Promise<T> {
   const allowed = { ...LIMITS, ...limits };
-  return (await places.hold(() => haveRead(PROGRAM, task, source, allowed, signal), signal)) as T;
+  const options = { signal, ...(onPart ? { onPart } : {}) };
+  return (await places.hold(() => haveRead(PROGRAM, task, source, allowed, options), signal)) as T;
 }

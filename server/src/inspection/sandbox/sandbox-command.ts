@@ -13,22 +13,27 @@ const SOURCES = ['../', '../../platform/'].map((folder) => fileURLToPath(new URL
 const PACKAGES = ['hyparquet', 'hyparquet-compressors', 'hysnappy', 'fzstd', 'csv-parse'];
 
 /**
- * Limits that the kernel keeps, whatever happens to the server meanwhile: no core, no file written, few descriptors,
- * and an end to a child that computes on after its server was killed.
+ * Limits that the kernel keeps, whatever happens to the server meanwhile: no core, nothing written beyond its
+ * scratch file, few descriptors, and an end to a child that computes on after its server was killed.
  */
-const UNDER_KERNEL_LIMITS = 'ulimit -c 0; ulimit -f 0; ulimit -n 64; ulimit -S -t "$0"; exec "$@"';
+const UNDER_KERNEL_LIMITS = 'ulimit -c 0; ulimit -f "$1"; ulimit -n 64; ulimit -S -t "$0"; shift; exec "$@"';
+/** The unit of `ulimit -f`. */
+const BLOCK_BYTES = 512;
 
-/** The command that runs a program with nothing in reach but its own pipes. */
+/** The command that runs a program with nothing in reach but its own pipes, and a scratch file where it has one. */
 export function sandboxCommand(
   program: string,
-  limits: { milliseconds: number; heapMegabytes: number },
+  limits: { milliseconds: number; totalMilliseconds?: number; heapMegabytes: number; scratchBytes?: number },
+  scratchDescriptor?: number,
 ): SandboxCommand {
   // V8 works in several threads, so that a child may well use more seconds than pass.
-  const cpuSeconds = 4 * Math.ceil(limits.milliseconds / 1000);
+  const cpuSeconds = 4 * Math.ceil((limits.totalMilliseconds ?? limits.milliseconds) / 1000);
+  const scratchBlocks = Math.floor((limits.scratchBytes ?? 0) / BLOCK_BYTES);
+  const kernelLimits = [cpuSeconds, scratchBlocks].map(String);
   return {
     command: '/bin/sh',
-    args: ['-c', UNDER_KERNEL_LIMITS, String(cpuSeconds), process.execPath, ...sandboxArguments(limits), program],
-    options: { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] },
+    args: ['-c', UNDER_KERNEL_LIMITS, ...kernelLimits, process.execPath, ...sandboxArguments(limits), program],
+    options: { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', scratchDescriptor ?? 'ignore'] },
   };
 }
 

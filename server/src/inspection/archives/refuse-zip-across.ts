@@ -1,0 +1,35 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { sliceOf } from '../metered-source.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { type EndCandidate, endCandidates, findZipEnd, hasMembers, refuseTwoDirectories } from './zip-end.ts';
+
+export interface Stretch {
+  start: number;
+  size: number;
+}
+
+/**
+ * Python's zipfile opens a tar as the zip that lies in its last 64 KiB, if there is one. If it is the very zip that the
+ * member around it is on its own, then it was judged with the member; one that takes from several, or follows the last,
+ * was not. Further ends in the same member are those of zips in that zip.
+ */
+export async function refuseZipAcross(source: ByteSource, members: readonly Stretch[]): Promise<void> {
+  const judged = new Set<Stretch>();
+  for (const candidate of (await endCandidates(source)).reverse()) {
+    if (!candidate.fits && !hasMembers(candidate)) continue;
+    const { end, position } = candidate;
+    const around = members.find(({ start, size }) => start <= position && position < start + size);
+    const isWithin = end !== undefined && around !== undefined && end.shift >= around.start;
+    const isJudged = isWithin && (judged.has(around) || (await isZipOf(source, around, candidate)));
+    refuseUnless(isJudged, 'it is a tar and a zip at once: upload it as one of them');
+    await refuseTwoDirectories(source, end);
+    judged.add(around);
+  }
+}
+
+async function isZipOf(source: ByteSource, { start, size }: Stretch, { end }: EndCandidate): Promise<boolean> {
+  const own = await findZipEnd(sliceOf(source, start, size), false);
+  if (own === undefined || end === undefined) return false;
+  const isSamePlace = own.directoryStart + start === end.directoryStart && own.shift + start === end.shift;
+  return isSamePlace && own.directorySize === end.directorySize && own.entries === end.entries;
+}

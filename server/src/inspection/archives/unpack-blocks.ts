@@ -1,0 +1,70 @@
+import { Readable, type Transform } from 'node:stream';
+import { createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { chunksOf } from '../chunks-of.ts';
+import { BLOCK_BYTES } from '../scratch-space.ts';
+import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { findFilled } from './zero-bytes.ts';
+
+export type Packing = 'deflate' | 'gzip' | 'zlib' | 'zstd';
+
+const CHUNK = { chunkSize: BLOCK_BYTES };
+const UNPACKERS: Record<Packing, () => Transform & { bytesWritten: number }> = {
+  deflate: () => createInflateRaw(CHUNK),
+  gzip: () => createGunzip(CHUNK),
+  zlib: () => createInflate(CHUNK),
+  zstd: () => createZstdDecompress(CHUNK),
+};
+
+/** Unpacks a source from its beginning, as far as the blocks are asked for. Each block is a buffer of its own. */
+export async function* unpackBlocks(packed: ByteSource, packing: Packing): AsyncGenerator<Buffer, undefined> {
+  let parts: Buffer[] = [];
+  let held = 0;
+  for await (const chunk of unpack(packed, packing)) {
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + BLOCK_BYTES - held);
+      parts.push(part);
+      held += part.length;
+      at += part.length;
+      if (held < BLOCK_BYTES) continue;
+      yield Buffer.concat(parts);
+      parts = [];
+      held = 0;
+    }
+  }
+  if (held > 0) yield Buffer.concat(parts);
+}
+
+async function* unpack(packed: ByteSource, packing: Packing): AsyncGenerator<Buffer, undefined> {
+  // Kept apart: a disk that fails is no verdict on the file, bytes that do not unpack are.
+  const failures: unknown[] = [];
+  const input = Readable.from(readRecording(packed, failures));
+  const unpacker = UNPACKERS[packing]();
+  input.on('error', (error) => unpacker.destroy(error));
+  try {
+    for await (const chunk of input.pipe(unpacker)) yield chunk;
+  } catch (error) {
+    if (failures.length > 0) throw failures[0];
+    if (error instanceof Unjudgeable) throw error;
+    throw new Unjudgeable(`its ${packing} data is broken`);
+  } finally {
+    unpacker.destroy();
+    input.destroy();
+  }
+  await refuseRest(packed, unpacker.bytesWritten, packing);
+}
+
+/** Zeros may fill up a file; Python goes on behind them, and to a second stream of a kind that ends here with its first. */
+async function refuseRest(packed: ByteSource, start: number, packing: Packing): Promise<void> {
+  const isRestZeros = (await findFilled(packed, start)) === packed.size;
+  refuseUnless(isRestZeros, `something follows its ${packing} data`);
+}
+
+async function* readRecording(source: ByteSource, failures: unknown[]): AsyncGenerator<Buffer> {
+  try {
+    yield* chunksOf(source);
+  } catch (cause) {
+    failures.push(cause);
+    throw cause;
+  }
+}

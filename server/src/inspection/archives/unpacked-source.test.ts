@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { scaled } from '../../../test/harness/scale.ts';
+import { BOUNDS, newEffort } from '../inspection-bounds.ts';
+import { memorySource, watchedSource } from '../memory-source.fixture.ts';
+import { testScratch } from '../scratch-file.fixture.ts';
+import { BLOCK_BYTES } from '../scratch-space.ts';
+import { unpackedSource } from './unpacked-source.ts';
+
+/** Every 32 bytes differ from all others, and yet much of it repeats. */
+function content(size: number): Buffer {
+  const bytes = Buffer.alloc(size, 'some text that packs well ');
+  for (let at = 0; at + 32 <= size; at += 4096) createHash('sha256').update(String(at)).digest().copy(bytes, at);
+  return bytes;
+}
+
+const SMALL = content(3 * BLOCK_BYTES + 17);
+const LARGE = content(BOUNDS.unpackedInMemory + 5 * BLOCK_BYTES + 17);
+const PACKED = { small: gzipSync(SMALL, { level: 1 }), large: gzipSync(LARGE, { level: 1 }) };
+const range = fc.record({ place: fc.double({ min: 0, max: 1.1, noNaN: true }), length: fc.nat(3 * BLOCK_BYTES) });
+
+for (const [what, bytes, packed] of [
+  ['small', SMALL, PACKED.small],
+  ['large', LARGE, PACKED.large],
+] as const) {
+  test(`${what} content is read in any order as if it were not packed, and unpacked twice at most`, async () => {
+    const scratch = testScratch();
+    await fc.assert(
+      fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 8 }), async (ranges) => {
+        const source = watchedSource(memorySource(packed));
+        const unpacked = await unpackedSource(source, 'gzip', newEffort(scratch));
+        assert.equal(unpacked.size, bytes.length);
+        for (const { place, length } of ranges) {
+          const offset = Math.floor(place * bytes.length);
+          const found = await unpacked.read(offset, length);
+          assert.ok(found.equals(bytes.subarray(offset, offset + length)), `${length} bytes at ${offset}`);
+        }
+        unpacked.close();
+        assert.ok(source.seen.total <= 2 * packed.length + 2 * BOUNDS.chunk, `${source.seen.total} bytes read`);
+      }),
+      { numRuns: scaled(40) },
+    );
+  });
+}
+
+test('its beginning, its end and where HDF5 may begin are known without scratch space', async () => {
+  const unpacked = await unpackedSource(memorySource(PACKED.large), 'gzip', newEffort());
+  const places = [0, 512, BLOCK_BYTES - 8, LARGE.length - BLOCK_BYTES];
+  for (let at = BLOCK_BYTES; at < LARGE.length; at *= 2) places.push(at);
+  for (const at of places) assert.ok((await unpacked.read(at, 8)).equals(LARGE.subarray(at, at + 8)), String(at));
+  await assert.rejects(unpacked.read(3 * BLOCK_BYTES, 8), /scratch space/);
+});
+
+test('scratch space that was used is used again, and no more than there is', async () => {
+  const effort = newEffort(testScratch(BOUNDS.unpackedInMemory + 8 * BLOCK_BYTES));
+  const open = () => unpackedSource(memorySource(PACKED.large), 'gzip', effort);
+  const readThrough = async () => {
+    const unpacked = await open();
+    await unpacked.read(LARGE.length - 3 * BLOCK_BYTES, BLOCK_BYTES);
+    return unpacked;
+  };
+  for (let i = 0; i < 3; i++) (await readThrough()).close();
+  const held = await readThrough();
+  await assert.rejects(readThrough(), /scratch space/);
+  held.close();
+});
+
+test('every packing unpacks', async () => {
+  const packings = { deflate: deflateRawSync, gzip: gzipSync, zlib: deflateSync, zstd: zstdCompressSync } as const;
+  for (const packing of Object.keys(packings) as (keyof typeof packings)[]) {
+    const unpacked = await unpackedSource(memorySource(packings[packing](SMALL)), packing, newEffort());
+    assert.ok((await unpacked.read(0, SMALL.length)).equals(SMALL), packing);
+  }
+});

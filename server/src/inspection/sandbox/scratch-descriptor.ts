@@ -1,0 +1,2 @@
+/** Where a child has its scratch file open: behind its three pipes. */
+export const SCRATCH_DESCRIPTOR = 3;

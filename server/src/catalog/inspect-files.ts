@@ -9,7 +9,7 @@ import { recordInspection } from '../storage/record-findings.ts';
 import { type Storage, storeOf } from '../storage/storage.ts';
 
 /** Raised when the inspection learns to see more: what an earlier one passed is then looked at again. */
-const INSPECTION_VERSION = 1;
+const INSPECTION_VERSION = 2;
 /** Files that are looked into by one child process: starting one for each of thousands would take minutes. */
 const BATCH = 64;
 

@@ -1,10 +1,20 @@
 import type { ByteSource } from '../platform/byte-source.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
+import { certainFormat } from './certain-format.ts';
+import { judgeExternalPaths } from './headers/external-path.ts';
 import type { Inspection } from './inspection.ts';
 import { BOUNDS, type Effort, newEffort } from './inspection-bounds.ts';
 import { CLEAN, type Judgement, shown, worst } from './judgement.ts';
 import { lookAsFormat } from './look-as-format.ts';
-import { lookForHdf5, lookForOnnx, lookForPickle, lookForZip } from './looks.ts';
+import {
+  lookForAttack,
+  lookForDamagedTar,
+  lookForHdf5,
+  lookForLzma,
+  lookForOnnx,
+  lookForPickle,
+  lookForZip,
+} from './looks.ts';
 import { meteredSource } from './metered-source.ts';
 import { load } from './readers.ts';
 import { HEAD_BYTES, recogniseFormat } from './recognise-format.ts';
@@ -30,7 +40,7 @@ export async function inspectFile(source: ByteSource, { scratch }: InspectOption
 /** A file can be several things at once; each that it is gets looked at, and the worst verdict stands. */
 async function inspectContent(member: Member, depth: number, effort: Effort): Promise<Inspection> {
   const head = await member.content.read(0, HEAD_BYTES);
-  const format = member.isRawStorage ? undefined : recogniseFormat(head);
+  const format = member.isRawStorage ? certainFormat(head) : recogniseFormat(head);
   const inspectWithin: InspectMember = (inner) => inspectMember(subject, inner);
   const subject: Subject = { ...member, head, format, depth, effort, inspectWithin };
   const looks: Look[] = [];
@@ -46,21 +56,23 @@ async function inspectContent(member: Member, depth: number, effort: Effort): Pr
 }
 
 function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => Promise<Look>)[] {
-  if (isRawStorage) return [lookForPickle];
   const looks = [lookAsFormat, lookForPickle, lookForHdf5];
   // A tar is searched for a zip when its members are known: most zips in it are members.
   if (format !== 'tar') looks.push(lookForZip);
-  return format === undefined ? [...looks, lookForOnnx] : looks;
+  if (isRawStorage) return [...looks, lookForAttack];
+  looks.push(lookForLzma);
+  return format === undefined ? [...looks, lookForOnnx, lookForDamagedTar] : looks;
 }
 
 async function inspectMember(outer: Subject, member: Member): Promise<Judgement> {
   refuseUnless(outer.depth < BOUNDS.depth, 'archives are nested too deeply in it');
-  const { verdict, reason } = await inspectContent(member, outer.depth + 1, outer.effort);
+  const { verdict, reason, header } = await inspectContent(member, outer.depth + 1, outer.effort);
   const config =
     verdict === 'clean' && isArchiveConfig(member)
       ? await (await load.json()).inspectArchiveConfig(member.content)
       : CLEAN;
-  const judgement = worst([{ verdict, reason }, config]);
+  const paths = header?.format === 'onnx' ? judgeExternalPaths(header.external_data) : CLEAN;
+  const judgement = worst([{ verdict, reason }, config, paths]);
   if (judgement.reason === null || member.name === '') return judgement;
   return { ...judgement, reason: `${judgement.reason} (in ${shown(member.name)})` };
 }

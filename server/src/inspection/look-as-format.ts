@@ -26,10 +26,22 @@ export async function lookAsFormat(subject: Subject): Promise<Look> {
       if (!(await isReallyZlib(content))) return { judgement: CLEAN, format: 'other' };
       return { judgement: await inspectPacked(content, format, effort, within) };
     }
+    case 'zfile': {
+      const { zlibOfZfile, inspectPacked } = await load.packed();
+      const packed = await zlibOfZfile(content);
+      if (packed === undefined) return { judgement: CLEAN, format: 'other' };
+      return { judgement: await inspectPacked(packed, 'zlib', effort, within) };
+    }
     case 'bzip2':
     case 'xz':
-    case 'lzma':
     case 'lz4':
+    case '7z':
+    case 'rar':
+    case 'ar':
+    case 'cpio':
+    case 'compress':
+    case 'lzip':
+    case 'cab':
       return { judgement: (await load.packed()).cannotUnpack(format) };
     default:
       return NOTHING;

@@ -1,9 +1,11 @@
+import { canBeLzma } from './archives/decode-lzma.ts';
 import { findZipEnd } from './archives/zip-end.ts';
 import { CLEAN, inconclusive } from './judgement.ts';
+import { lookAsFormat } from './look-as-format.ts';
 import { claimsPickle, inspectPickles } from './pickle/inspect-pickle.ts';
 import { load } from './readers.ts';
 import { recogniseFormat } from './recognise-format.ts';
-import { type Look, NOTHING, type Subject } from './subject.ts';
+import { type Look, NOTHING, type Subject, settled } from './subject.ts';
 import { Unjudgeable } from './unjudgeable.ts';
 
 // What a file may be besides what its first bytes say. Each look judges the file as one of these.
@@ -16,6 +18,23 @@ export async function lookForPickle({ content, head, format, isRawStorage, effor
   return isPickle && format === undefined ? { judgement, format: 'pickle' } : { judgement };
 }
 
+/** LZMA has no magic: any file whose first bytes allow it, whatever else it is, is tried. */
+export async function lookForLzma(subject: Subject): Promise<Look> {
+  const { content, head } = subject;
+  if (!canBeLzma(head)) return NOTHING;
+  const probe = await (await load.lzma()).probeLzma(content);
+  if (probe.found === 'none') return NOTHING;
+  if (probe.found === 'lzma')
+    return { judgement: (await load.packed()).cannotUnpack('LZMA'), format: subject.format ?? 'lzma' };
+  const unpacked = {
+    size: probe.content.length,
+    read: async (at: number, length: number) => probe.content.subarray(at, at + length),
+  };
+  return {
+    judgement: await subject.inspectWithin({ name: '', content: unpacked, isRawStorage: false }),
+  };
+}
+
 export async function lookForOnnx({ content }: Subject): Promise<Look> {
   try {
     const { readOnnxHeader } = await load.onnx();
@@ -25,6 +44,20 @@ export async function lookForOnnx({ content }: Subject): Promise<Look> {
     if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message), format: 'onnx' };
     throw error;
   }
+}
+
+/** A tensor that begins like a packed pickle does so by chance, unless that is an attack. */
+export async function lookForAttack(subject: Subject): Promise<Look> {
+  const format = recogniseFormat(subject.head);
+  if (format !== 'zlib' && format !== 'zfile') return NOTHING;
+  const look = await settled(() => lookAsFormat({ ...subject, format }));
+  return look.judgement.verdict === 'flagged' ? look : NOTHING;
+}
+
+export async function lookForDamagedTar({ content }: Subject): Promise<Look> {
+  const { refuseDamagedTar } = await load.damagedTar();
+  await refuseDamagedTar(content);
+  return NOTHING;
 }
 
 /** A zip is found from its end, whatever it begins with. */

@@ -1,9 +1,11 @@
 /** A process starts for the files that it judges: what it needs for some formats alone, it loads when it meets one. */
 export const load = {
   arrays: () => import('./headers/inspect-arrays.ts'),
+  damagedTar: () => import('./archives/damaged-tar.ts'),
   gguf: () => import('./headers/gguf-header.ts'),
   hdf5: () => import('./code/keras-text.ts'),
   json: () => import('./code/keras-json.ts'),
+  lzma: () => import('./archives/probe-lzma.ts'),
   onnx: () => import('./headers/onnx-header.ts'),
   packed: () => import('./archives/inspect-packed.ts'),
   safetensors: () => import('./headers/safetensors-header.ts'),

@@ -16,13 +16,22 @@ const MAGICS: readonly (readonly [Format, string])[] = [
   ['xz', 'fd377a585a00'],
   ['lz4', '04224d18'],
   ['lz4', '02214c18'],
+  ['7z', '377abcaf271c'],
+  ['rar', '526172211a07'],
+  ['ar', '213c617263683e0a'],
+  ['cpio', '303730373031'],
+  ['cpio', '303730373032'],
+  ['cpio', '303730373037'],
+  ['compress', '1f9d'],
+  ['lzip', '4c5a4950'],
+  ['cab', '4d534346'],
 ];
 const ZSTD_SKIPPABLE = Buffer.from('2a4d18', 'hex');
 const BRACE = 0x7b;
 const BZIP2_BLOCK = Buffer.from('314159265359', 'hex');
 const BZIP2_END = Buffer.from('177245385090', 'hex');
 
-/** What the first bytes say a file is; undefined where they say nothing. Pickles and ONNX have no such bytes. */
+/** What the first bytes say a file is; undefined where they say nothing. Pickles, ONNX and LZMA have no such bytes. */
 export function recogniseFormat(head: Buffer): Format | undefined {
   // First, for any of the others can be the name of its first member; a checksum is no accident.
   if (isTarHeader(head)) return 'tar';
@@ -31,7 +40,8 @@ export function recogniseFormat(head: Buffer): Format | undefined {
   if (magic !== undefined) return magic[0];
   if (isSafetensors(head)) return 'safetensors';
   if (isZstdSkippable(head)) return 'zstd';
-  if (isLzma(head)) return 'lzma';
+  if (isBinaryCpio(head)) return 'cpio';
+  if (head.toString('latin1', 0, 2) === 'ZF') return 'zfile';
   if (isZlib(head)) return 'zlib';
   const text = head.toString('latin1').replace(/^(?:ï»¿)?\s*/, '');
   // Nothing but space so far may be JSON that was moved out of sight.
@@ -48,14 +58,13 @@ function isBzip2(head: Buffer): boolean {
   return [BZIP2_BLOCK, BZIP2_END].some((mark) => head.subarray(4, 10).equals(mark));
 }
 
-/** Usual properties, a dictionary size with one or two leading bits, and a size that is unknown or not absurd. */
-function isLzma(head: Buffer): boolean {
-  if (head.length < 13 || head[0] !== 0x5d) return false;
-  const dictionary = head.readUInt32LE(1);
-  const size = head.readBigUInt64LE(5);
-  const bits = dictionary.toString(2);
-  const isUsual = dictionary === 0xffffffff || (dictionary > 0 && /^11?0*$/.test(bits));
-  return isUsual && (size === 2n ** 64n - 1n || size < 2n ** 48n);
+/** Its two bytes of magic are common, a first name that ends where the header says is not. */
+function isBinaryCpio(head: Buffer): boolean {
+  const HEADER_BYTES = 26;
+  if (head.length <= HEADER_BYTES || !['c771', '71c7'].includes(head.toString('hex', 0, 2))) return false;
+  const nameBytes = head[0] === 0xc7 ? head.readUInt16LE(20) : head.readUInt16BE(20);
+  const name = head.subarray(HEADER_BYTES, HEADER_BYTES + nameBytes);
+  return nameBytes > 1 && name.length === nameBytes && name.indexOf(0) === nameBytes - 1;
 }
 
 /** A frame of anything, to be passed over, before those that hold the content. */

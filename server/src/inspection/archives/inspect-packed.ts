@@ -2,6 +2,7 @@ import { constants, inflateSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import type { Effort } from '../inspection-bounds.ts';
 import { inconclusive, type Judgement } from '../judgement.ts';
+import { sliceOf } from '../metered-source.ts';
 import type { InspectMember } from './inspect-zip.ts';
 import type { Packing } from './unpack-blocks.ts';
 import { unpackedSource } from './unpacked-source.ts';
@@ -37,6 +38,21 @@ export async function isReallyZlib(source: ByteSource): Promise<boolean> {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) return false;
     throw error;
   }
+}
+
+/** `ZF`, and the length in hexadecimal digits, filled up with spaces. */
+const ZFILE_HEADER_BYTES = 21;
+const SPACE = 0x20;
+
+/**
+ * Returns the zlib data of the format that joblib wrote until 2016 and still reads; undefined where there is none. On
+ * Python 2 it had one space more.
+ */
+export async function zlibOfZfile(source: ByteSource): Promise<ByteSource | undefined> {
+  const [first] = await source.read(ZFILE_HEADER_BYTES, 1);
+  const start = first === SPACE ? ZFILE_HEADER_BYTES + 1 : ZFILE_HEADER_BYTES;
+  const packed = sliceOf(source, start, Math.max(0, source.size - start));
+  return (await isReallyZlib(packed)) ? packed : undefined;
 }
 
 export function cannotUnpack(format: string): Judgement {

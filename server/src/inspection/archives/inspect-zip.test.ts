@@ -1,9 +1,5 @@
-import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import { npyFile } from '../headers/npy-file.fixture.ts';
-import { inspectFile } from '../inspect-file.ts';
-import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
+import { testVerdicts, type VerdictCase } from '../verdict-cases.fixture.ts';
 import { zipFile } from './zip-file.fixture.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -25,9 +21,7 @@ function unicodePath(name: string): Buffer {
   return field;
 }
 
-type Case = readonly [what: string, file: Buffer, verdict: Verdict, reason: RegExp];
-
-const WIDE: readonly Case[] = [
+const WIDE: readonly VerdictCase[] = [
   ['sizes beside their fields', zipFile(wideEvil), 'flagged', /os\.system/],
   ['an end record past 4 GB', zipFile(evil, { wideEnd: asTold }), 'flagged', /os\.system/],
   ['both', zipFile([{ name: 'a', content: TEXT, wide: true }], { wideEnd: asTold }), 'clean', /^$/],
@@ -71,7 +65,7 @@ const WIDE: readonly Case[] = [
 ];
 
 /** Python's zipfile opens all of these, wherever they stand. */
-const ENDS: readonly Case[] = [
+const ENDS: readonly VerdictCase[] = [
   [
     'a disk that is not the first',
     Buffer.concat([zipFile(evil, { before: PNG, end: (end) => void end.writeUInt16LE(1, 4) }), latin('x')]),
@@ -98,7 +92,7 @@ const ENDS: readonly Case[] = [
   ],
 ];
 
-const MEMBERS: readonly Case[] = [
+const MEMBERS: readonly VerdictCase[] = [
   [
     'two members on the same bytes',
     zipFile([
@@ -150,14 +144,4 @@ const MEMBERS: readonly Case[] = [
   ],
 ];
 
-for (const [title, cases] of Object.entries({ 'wide zips': WIDE, 'ends of zips': ENDS, 'members of zips': MEMBERS })) {
-  describe(title, () => {
-    for (const [what, file, verdict, reason] of cases) {
-      test(`${what}: ${verdict}`, async () => {
-        const found = await inspectFile(memorySource(file));
-        assert.equal(found.verdict, verdict, found.reason ?? '');
-        assert.match(found.reason ?? '', reason);
-      });
-    }
-  });
-}
+testVerdicts({ 'wide zips': WIDE, 'ends of zips': ENDS, 'members of zips': MEMBERS });

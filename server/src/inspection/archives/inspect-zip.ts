@@ -1,11 +1,12 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BOUNDS, type Effort } from '../inspection-bounds.ts';
-import { type Judgement, shown, worst } from '../judgement.ts';
+import { inconclusive, type Judgement, shown, worst } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import { unpackedSource } from './unpacked-source.ts';
 import { locateData, readDirectory, type ZipEntry } from './zip-directory.ts';
 import type { ZipEnd } from './zip-end.ts';
+import { findGap, type PlacedEntry, refuseOverlaps } from './zip-layout.ts';
 
 export interface Member {
   name: string;
@@ -28,17 +29,18 @@ export async function inspectZip(
   inspectMember: InspectMember,
 ): Promise<Judgement> {
   const entries = await readDirectory(source, end);
-  const starts: number[] = [];
-  for (const entry of entries) starts.push(await locateData(source, entry, end));
-  refuseOverlaps(entries, starts);
+  const members: PlacedEntry[] = [];
+  for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
+  refuseOverlaps(members);
   refuseRepeats(entries);
 
   const isRawStorage = rawStorageTest(entries);
-  const judgements: Judgement[] = [];
-  for (const [i, entry] of entries.entries()) {
+  const gap = await findGap(source, members, end);
+  const judgements: Judgement[] = gap === undefined ? [] : [inconclusive(gap)];
+  for (const { entry, dataStart } of members) {
     effort.members += 1;
     refuseUnless(effort.members <= BOUNDS.members, 'there are too many members in it');
-    const { close, content } = await openMember(source, entry, starts[i] as number, effort);
+    const { close, content } = await openMember(source, entry, dataStart, effort);
     try {
       const judgement = await inspectMember({ name: entry.name, isRawStorage: isRawStorage(entry), content });
       judgements.push(judgement);
@@ -61,21 +63,6 @@ async function openMember(source: ByteSource, entry: ZipEntry, start: number, ef
   const content = await unpackedSource(packed, 'deflate', effort);
   refuseUnless(content.size === entry.size, `${what} unpacks to another size than the directory says`);
   return { content, close: content.close };
-}
-
-/** Two members on the same bytes are what a small archive of enormous content is made of. */
-function refuseOverlaps(entries: readonly ZipEntry[], starts: readonly number[]): void {
-  const stretches = entries.map(({ name, offset, packedSize }, i) => ({
-    name,
-    offset,
-    end: (starts[i] as number) + packedSize,
-  }));
-  stretches.sort((one, other) => one.offset - other.offset);
-  let reached = 0;
-  for (const { name, offset, end } of stretches) {
-    refuseUnless(offset >= reached, `the member ${shown(name)} overlaps another`);
-    reached = end;
-  }
 }
 
 /** Readers differ in which of two members by one name they take, and people see only one of them. */

@@ -11,6 +11,8 @@ export interface ZipEntry {
   name: string;
   nameBytes: Buffer;
   flags: number;
+  /** Those in its own header, once that was read. */
+  localFlags: number;
   method: number;
   crc: number;
   packedSize: number;
@@ -68,6 +70,7 @@ async function readEntry(reader: BoundedReader, shift: number): Promise<ZipEntry
     name: nameBytes.toString(),
     nameBytes,
     flags: fixed.readUInt16LE(8),
+    localFlags: 0,
     method: fixed.readUInt16LE(10),
     crc: fixed.readUInt32LE(16),
     packedSize,
@@ -84,6 +87,7 @@ export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEn
   const [nameLength, extraLength] = [local.readUInt16LE(26), local.readUInt16LE(28)];
   const rest = await readExactly(source, entry.offset + LOCAL_BYTES, nameLength + extraLength, what);
   const flags = local.readUInt16LE(6);
+  entry.localFlags = flags;
   refuseUnless(rest.subarray(0, nameLength).equals(entry.nameBytes), `${what} has another name in its own header`);
   refuseUnless(((flags | entry.flags) & ENCRYPTED) === 0, `${what} is encrypted`);
   refuseUnless(local.readUInt16LE(8) === entry.method, `${what} is packed otherwise than the directory says`);
@@ -93,8 +97,10 @@ export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEn
   const isWide = packedSize === SATURATED_32 && size === SATURATED_32 && wide.length >= 2;
   const told = isWide ? { size: wide[0], packedSize: wide[1] } : { size, packedSize };
   const agrees = told.size === entry.size && told.packedSize === entry.packedSize && crc === entry.crc;
-  // A writer that did not know them yet leaves them out here, and writes them behind the data.
-  const leftOut = (flags & SIZES_FOLLOW) !== 0 && [told.size, told.packedSize].every((told) => !told);
+  // A writer that did not know them yet leaves them out here, both or one, and writes them behind the data.
+  const isAbsentOrSame =
+    (!told.size || told.size === entry.size) && (!told.packedSize || told.packedSize === entry.packedSize);
+  const leftOut = (flags & SIZES_FOLLOW) !== 0 && isAbsentOrSame;
   refuseUnless(agrees || leftOut, `${what} has another size than the directory says`);
   const start = entry.offset + LOCAL_BYTES + nameLength + extraLength;
   refuseUnless(start + entry.packedSize <= end.directoryStart, `${what} runs into the directory`);

@@ -14,6 +14,12 @@ export interface ZipMember {
   extra?: Buffer;
   /** Where the directory says it is, instead of where it is. */
   offset?: number;
+  /** Left out of the directory. */
+  isHidden?: boolean;
+  /** Of no bytes, by its own header and by the directory. */
+  isDeclaredEmpty?: boolean;
+  /** Behind its data; its own header then tells no sizes. */
+  descriptor?: Buffer;
 }
 
 export interface ZipTricks {
@@ -66,16 +72,24 @@ export function zipFile(
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt16LE(extra.length, 30);
     entry.writeUInt32LE(member.wide ? FULL : place, 42);
-    directory.push(entry, name, extra);
-    parts.push(local, localName, localExtra, packed);
-    offset += local.length + localName.length + localExtra.length + packed.length;
+    if (member.isDeclaredEmpty) {
+      local.fill(0, 14, 26);
+      entry.fill(0, 16, 28);
+    }
+    if (member.descriptor) {
+      local.writeUInt16LE(8, 6);
+      local.fill(0, 14, 26);
+    }
+    if (!member.isHidden) directory.push(entry, name, extra);
+    const after = member.descriptor ?? Buffer.alloc(0);
+    parts.push(local, localName, localExtra, packed, after);
+    offset += local.length + localName.length + localExtra.length + packed.length + after.length;
   }
   const size = Buffer.concat(directory).length;
-  const last = wideEnd
-    ? endRecord(members.length, FULL, FULL, comment)
-    : endRecord(members.length, size, offset, comment);
+  const listed = members.filter(({ isHidden }) => !isHidden).length;
+  const last = wideEnd ? endRecord(listed, FULL, FULL, comment) : endRecord(listed, size, offset, comment);
   end?.(last);
-  const wide = wideEnd ? wideEndRecord(members.length, size, offset, wideEnd) : Buffer.alloc(0);
+  const wide = wideEnd ? wideEndRecord(listed, size, offset, wideEnd) : Buffer.alloc(0);
   return Buffer.concat([...parts, ...directory, wide, last]);
 }
 

@@ -1,0 +1,17 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { isTarHeader, TAR_BLOCK } from './read-tar-header.ts';
+
+const MAGIC = Buffer.from('ustar');
+const MAGIC_AT = 257;
+
+/** Rejects a tar without a sound first header: GNU tar skips what it cannot read, up to the next header. */
+export async function refuseDamagedTar(source: ByteSource): Promise<void> {
+  const start = await source.read(0, BOUNDS.chunk);
+  let isTar = start.subarray(MAGIC_AT, MAGIC_AT + MAGIC.length).equals(MAGIC);
+  for (let at = TAR_BLOCK; at < start.length && !isTar; at += TAR_BLOCK) {
+    isTar = isTarHeader(start.subarray(at, at + TAR_BLOCK));
+  }
+  refuseUnless(!isTar, 'it is a tar whose first header is damaged: pack it again');
+}

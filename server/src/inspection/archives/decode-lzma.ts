@@ -1,0 +1,54 @@
+import { InputEnded, LzmaDamaged, LzmaRangeDecoder } from './lzma-range-decoder.ts';
+import { LzmaContent, type LzmaProperties, LzmaSymbols } from './lzma-symbols.ts';
+
+/** One byte of properties, four of the dictionary's size, eight of the content's size. */
+export const LZMA_HEADER_BYTES = 13;
+const SIZE_AT = 5;
+const UNKNOWN = 2n ** 64n - 1n;
+const MAX_PROPERTIES = 9 * 5 * 5;
+/** What liblzma, and so Python, decodes; the format itself has room for more. */
+const MAX_LITERAL_BITS = 4;
+
+export interface LzmaStart {
+  content: Buffer;
+  /** `stream`: it is complete. `content`: as much as was asked for. `input`: all that follows from the input. */
+  endedBy: 'stream' | 'content' | 'input';
+  /** How much of the input was read. */
+  inputBytes: number;
+}
+
+/** Whether these could be the first bytes of an LZMA file: there is no magic, but most bytes cannot. */
+export function canBeLzma(head: Buffer): boolean {
+  return head.length > LZMA_HEADER_BYTES && head[LZMA_HEADER_BYTES] === 0 && readProperties(head) !== undefined;
+}
+
+/**
+ * Decodes the beginning of an LZMA file of the "alone" format; undefined where it cannot be decoded. The input's size is
+ * the bound of the memory: the size of the dictionary is only a claim, and distances are held against what was decoded.
+ */
+export function decodeLzma(input: Buffer, maxContent: number): LzmaStart | undefined {
+  const properties = canBeLzma(input) ? readProperties(input) : undefined;
+  if (properties === undefined) return undefined;
+  const size = input.readBigUInt64LE(SIZE_AT);
+  const wanted = size === UNKNOWN || size > maxContent ? maxContent : Number(size);
+  const content = new LzmaContent(wanted);
+  let decoder: LzmaRangeDecoder | undefined;
+  try {
+    decoder = new LzmaRangeDecoder(input, LZMA_HEADER_BYTES);
+    const isEnded = new LzmaSymbols(decoder, properties, content).decode();
+    const isComplete = isEnded || (size !== UNKNOWN && size === BigInt(wanted));
+    const endedBy = isComplete ? 'stream' : 'content';
+    return { content: content.bytes(), endedBy, inputBytes: decoder.position };
+  } catch (error) {
+    if (error instanceof LzmaDamaged) return undefined;
+    if (!(error instanceof InputEnded)) throw error;
+    return { content: content.bytes(), endedBy: 'input', inputBytes: input.length };
+  }
+}
+
+function readProperties(head: Buffer): LzmaProperties | undefined {
+  const byte = head[0] as number;
+  const [literalContextBits, literalPositionBits] = [byte % 9, Math.floor(byte / 9) % 5];
+  if (byte >= MAX_PROPERTIES || literalContextBits + literalPositionBits > MAX_LITERAL_BITS) return undefined;
+  return { literalContextBits, literalPositionBits, positionBits: Math.floor(byte / 45) };
+}

@@ -1,0 +1,51 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { decodeLzma, LZMA_HEADER_BYTES } from './decode-lzma.ts';
+import { findFilled, firstFilled } from './zero-bytes.ts';
+
+/** What Python reads of a compressed file at once, and asks of it: data that breaks within this is given to nobody. */
+const PROBE_BYTES = 8192;
+/** A stream without content: its header, and the five bytes that every stream has. */
+const EMPTY_STREAM_BYTES = LZMA_HEADER_BYTES + 5;
+const MAX_EMPTY_STREAMS = 1000;
+
+export type LzmaProbe =
+  | { found: 'none' }
+  | { found: 'lzma' }
+  /** Its data ends in the middle; this is all that comes out of it, and a loader is given that. */
+  | { found: 'cut short'; content: Buffer };
+
+const NONE: LzmaProbe = { found: 'none' };
+const LZMA: LzmaProbe = { found: 'lzma' };
+
+/**
+ * Decides whether Python's `lzma`, which joblib and pandas open files with, would unpack a file of the "alone" format.
+ * That has no magic: a byte below 225, two sizes that can be anything, and a zero begin many a file of numbers. So the
+ * beginning is decoded. Numbers fail at that within some hundred bytes, since they soon repeat what was never there.
+ * Those that are mostly zeros decode to zeros, with which no pickle and no archive begins.
+ */
+export async function probeLzma(source: ByteSource): Promise<LzmaProbe> {
+  let at = 0;
+  for (let streams = 0; streams < MAX_EMPTY_STREAMS; streams++) {
+    const input = await source.read(at, LZMA_HEADER_BYTES + PROBE_BYTES);
+    const start = decodeLzma(input, PROBE_BYTES);
+    if (start === undefined) return NONE;
+    const { content, endedBy, inputBytes } = start;
+    if (endedBy === 'stream' && content.length === 0) {
+      // Python goes on to the stream behind one that is empty.
+      at = await passZeros(source, at + inputBytes, input.subarray(0, inputBytes));
+      continue;
+    }
+    if (firstFilled(content) === -1) return NONE;
+    const isCutShort = endedBy === 'input' && at + input.length >= source.size;
+    return isCutShort ? { found: 'cut short', content } : LZMA;
+  }
+  return LZMA;
+}
+
+/** A file of zeros is one empty stream after another. Returns where the first is that is more than zeros. */
+async function passZeros(source: ByteSource, start: number, passed: Buffer): Promise<number> {
+  if (firstFilled(passed) !== -1) return start;
+  const filled = await findFilled(source, start);
+  if (filled === source.size) return filled;
+  return start + Math.floor((filled - start) / EMPTY_STREAM_BYTES) * EMPTY_STREAM_BYTES;
+}

@@ -1,0 +1,62 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { shown } from '../judgement.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import type { ZipEntry } from './zip-directory.ts';
+import type { ZipEnd } from './zip-end.ts';
+
+export interface PlacedEntry {
+  entry: ZipEntry;
+  /** Where its data begins, behind its own header. */
+  dataStart: number;
+}
+
+const DESCRIPTOR_SIGNATURE = 0x08074b50;
+const SIZES_FOLLOW = 0x8;
+
+/** Rejects members that lie on the same bytes: a small archive of enormous content is made of them. */
+export function refuseOverlaps(members: readonly PlacedEntry[]): void {
+  let reached = 0;
+  for (const { entry, dataStart } of inOrder(members)) {
+    refuseUnless(entry.offset >= reached, `the member ${shown(entry.name)} overlaps another`);
+    reached = dataStart + entry.packedSize;
+  }
+}
+
+/**
+ * Returns what lies in the zip outside of its members, undefined where nothing does. Readers that do not start from the
+ * directory find members there that nobody judged: another zip before this one, or members that the directory omits.
+ */
+export async function findGap(
+  source: ByteSource,
+  members: readonly PlacedEntry[],
+  { directoryStart }: ZipEnd,
+): Promise<string | undefined> {
+  const ordered = inOrder(members);
+  const first = ordered[0]?.entry.offset ?? directoryStart;
+  if (first > 0) return `something stands before the first member of the zip: upload the zip alone`;
+  for (const [i, { entry, dataStart }] of ordered.entries()) {
+    const next = ordered[i + 1]?.entry.offset ?? directoryStart;
+    const dataEnd = dataStart + entry.packedSize;
+    if (next === dataEnd || (await isDescriptor(source, dataEnd, next - dataEnd, entry))) continue;
+    return `something that is no member follows ${shown(entry.name)} in the zip: write the zip anew`;
+  }
+  return undefined;
+}
+
+/** What a writer that did not know them before puts behind the data: checksum and sizes, wide ones past 4 GB. */
+async function isDescriptor(source: ByteSource, at: number, length: number, entry: ZipEntry): Promise<boolean> {
+  if ((entry.localFlags & SIZES_FOLLOW) === 0 || ![12, 16, 20, 24].includes(length)) return false;
+  const bytes = await source.read(at, length);
+  const isSigned = length === 16 || length === 24;
+  if (isSigned && bytes.readUInt32LE(0) !== DESCRIPTOR_SIGNATURE) return false;
+  const fields = bytes.subarray(isSigned ? 4 : 0);
+  const [packedSize, size] =
+    fields.length === 12
+      ? [fields.readUInt32LE(4), fields.readUInt32LE(8)]
+      : [Number(fields.readBigUInt64LE(4)), Number(fields.readBigUInt64LE(12))];
+  return fields.readUInt32LE(0) === entry.crc && packedSize === entry.packedSize && size === entry.size;
+}
+
+function inOrder(members: readonly PlacedEntry[]): PlacedEntry[] {
+  return members.toSorted((one, other) => one.entry.offset - other.entry.offset);
+}

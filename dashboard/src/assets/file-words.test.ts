@@ -10,7 +10,7 @@ const FILE: FileEntry = {
   sha256: 'ab',
   content_type: 'application/octet-stream',
   inspected: true,
-  verdict: 'clean',
+  verdict: 'inspected',
   inspection: null,
   format: null,
   rows: null,
@@ -32,10 +32,10 @@ test('a table is told by its rows and columns, and why it could not be read', ()
   assert.deepEqual(factsOf({ ...FILE, problem: 'line 3 is not JSON' }), ['line 3 is not JSON']);
 });
 
-test('a file without a verdict is being scanned, or has nothing to scan', () => {
-  const words = (file: Partial<FileEntry>) => verdictOf({ ...FILE, ...file }).words;
+test('each verdict has a label, and so has a file without one', () => {
+  const verdicts = ['inspected', 'not_applicable', 'rejected', null] as const;
   assert.deepEqual(
-    [words({}), words({ verdict: 'flagged' }), words({ verdict: null }), words({ verdict: null, inspected: false })],
-    ['Clean', 'Flagged', 'Plain data', 'Being scanned'],
+    verdicts.map((verdict) => verdictOf({ verdict }).words),
+    ['Inspected', 'Plain data', 'Rejected', 'Not inspected'],
   );
 });

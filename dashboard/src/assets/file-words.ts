@@ -10,17 +10,19 @@ interface Verdict {
 }
 
 const VERDICTS: Record<NonNullable<FileEntry['verdict']>, Verdict> = {
-  clean: { tone: 'ok', words: 'Clean', meaning: 'Scanned: nothing in it runs when it is loaded.' },
-  flagged: { tone: 'danger', words: 'Flagged', meaning: 'Scanned: loading it would run code.' },
-  inconclusive: { tone: 'warn', words: 'Not judged', meaning: 'Scanned, but what it does could not be judged.' },
+  inspected: { tone: 'ok', words: 'Inspected', meaning: 'Nothing in it runs code when it is loaded.' },
+  not_applicable: { tone: 'plain', words: 'Plain data', meaning: 'A kind of file that holds no code.' },
+  rejected: { tone: 'danger', words: 'Rejected', meaning: 'Loading it would run code, or it could not be inspected.' },
 };
 
-const NOT_YET: Verdict = { tone: 'plain', words: 'Being scanned', meaning: 'The scan has not finished yet.' };
-const NO_CODE: Verdict = { tone: 'plain', words: 'Plain data', meaning: 'A kind of file that holds no code.' };
+const NOT_YET: Verdict = {
+  tone: 'plain',
+  words: 'Not inspected',
+  meaning: 'Files are inspected when they are published.',
+};
 
-export function verdictOf({ verdict, inspected }: Pick<FileEntry, 'verdict' | 'inspected'>): Verdict {
-  if (verdict !== null) return VERDICTS[verdict];
-  return inspected ? NO_CODE : NOT_YET;
+export function verdictOf({ verdict }: Pick<FileEntry, 'verdict'>): Verdict {
+  return verdict === null ? NOT_YET : VERDICTS[verdict];
 }
 
 /** What was found inside, in a few words each: the format, how large the model is, what it takes and gives. */

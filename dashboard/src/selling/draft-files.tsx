@@ -38,7 +38,7 @@ export function DraftFiles({ folder, files }: { folder: UploadFolder; files: rea
 
 function DraftFile({ file, onRemove }: { file: FileEntry; onRemove: () => void }) {
   const facts = factsOf(file);
-  const refused = file.problem !== null || file.verdict === 'flagged' || file.verdict === 'inconclusive';
+  const refused = file.problem !== null || file.verdict === 'rejected';
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1">

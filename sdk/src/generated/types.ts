@@ -3855,10 +3855,10 @@ export interface components {
          *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
          *       "content_type": "application/octet-stream",
          *       "inspected": true,
-         *       "verdict": "clean",
+         *       "verdict": "inspected",
          *       "inspection": {
          *         "format": "safetensors",
-         *         "verdict": "clean",
+         *         "verdict": "inspected",
          *         "reason": null,
          *         "header": {
          *           "format": "safetensors",
@@ -3903,8 +3903,11 @@ export interface components {
             sha256: string;
             /** @description In bytes. */
             size: number;
-            /** @enum {string|null} */
-            verdict: "clean" | "flagged" | "inconclusive" | null;
+            /**
+             * @description `inspected`: nothing in it runs code when it is loaded. `not_applicable`: a kind of data that no program loads code from, such as text, images, video or Parquet. `rejected`: it would run code, or it could not be inspected; `inspection.reason` says why. Null until it is inspected.
+             * @enum {string|null}
+             */
+            verdict: "inspected" | "not_applicable" | "rejected" | null;
         };
         /**
          * @example {
@@ -5454,10 +5457,10 @@ export interface components {
          *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
          *           "content_type": "application/octet-stream",
          *           "inspected": true,
-         *           "verdict": "clean",
+         *           "verdict": "inspected",
          *           "inspection": {
          *             "format": "safetensors",
-         *             "verdict": "clean",
+         *             "verdict": "inspected",
          *             "reason": null,
          *             "header": {
          *               "format": "safetensors",

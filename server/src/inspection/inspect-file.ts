@@ -17,6 +17,7 @@ import {
 } from './looks.ts';
 import { meteredSource } from './metered-source.ts';
 import { load } from './readers.ts';
+import { recogniseData } from './recognise-data.ts';
 import { HEAD_BYTES, recogniseFormat } from './recognise-format.ts';
 import type { Scratch } from './scratch-space.ts';
 import { type Look, type Subject, settled } from './subject.ts';
@@ -49,7 +50,7 @@ async function inspectContent(member: Member, depth: number, effort: Effort): Pr
     if (looks.at(-1)?.judgement.verdict === 'flagged') break;
   }
   return {
-    format: looks.find((look) => look.format !== undefined)?.format ?? format ?? 'other',
+    format: looks.find((look) => look.format !== undefined)?.format ?? format ?? recogniseData(head) ?? 'other',
     ...worst(looks.map(({ judgement }) => judgement)),
     header: looks.find(({ header }) => header !== undefined)?.header ?? null,
   };

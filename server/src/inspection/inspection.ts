@@ -28,6 +28,13 @@ export type Format =
   | 'lzip'
   | 'cab'
   | 'json'
+  | 'text'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'pdf'
+  | 'parquet'
+  | 'arrow'
   | 'other';
 
 export type Header = SafetensorsHeader | GgufHeader | OnnxHeader;

@@ -5,8 +5,11 @@ import { isStorableText } from '../platform/http/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
 import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';
 
-export const VERDICTS = ['clean', 'flagged', 'inconclusive'] as const;
+const VERDICTS = ['inspected', 'not_applicable', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];
+
+/** Kinds of data that no program loads code from. */
+const PLAIN_DATA = ['text', 'image', 'audio', 'video', 'pdf', 'parquet', 'arrow'];
 
 /** What was read out of a table. */
 export interface TableFacts {
@@ -16,6 +19,14 @@ export interface TableFacts {
   /** Why a table could not be read. */
   problem?: string;
 }
+
+/** As the inspection judges. */
+interface Judged {
+  format?: string;
+  verdict?: 'clean' | 'flagged' | 'inconclusive';
+  reason?: string | null;
+}
+type BlobInspection = Judged & Record<string, unknown>;
 
 export interface FileRow {
   id: string;
@@ -28,7 +39,7 @@ export interface FileRow {
   facts: TableFacts | null;
   created_at: Date;
   /** Of the blob: two files of the same bytes were inspected once. */
-  inspection: ({ verdict?: Verdict } & Record<string, unknown>) | null;
+  inspection: BlobInspection | null;
   inspection_version: number | null;
 }
 
@@ -78,10 +89,10 @@ export const FILE_EXAMPLE = {
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   content_type: 'application/octet-stream',
   inspected: true,
-  verdict: 'clean',
+  verdict: 'inspected',
   inspection: {
     format: 'safetensors',
-    verdict: 'clean',
+    verdict: 'inspected',
     reason: null,
     header: { format: 'safetensors', tensor_count: 1, parameter_count: 262_144, dtypes: { F32: 1 } },
   },
@@ -100,7 +111,12 @@ export const StoredFile = Type.Object(
     sha256: Type.String(),
     content_type: Type.String({ description: 'By the name. Downloads are always sent as application/octet-stream.' }),
     inspected: Type.Boolean(),
-    verdict: Nullable(Enum(VERDICTS)),
+    verdict: Nullable(
+      Enum(VERDICTS, {
+        description:
+          '`inspected`: nothing in it runs code when it is loaded. `not_applicable`: a kind of data that no program loads code from, such as text, images, video or Parquet. `rejected`: it would run code, or it could not be inspected; `inspection.reason` says why. Null until it is inspected.',
+      }),
+    ),
     inspection: Nullable(Type.Object({}, { additionalProperties: true, description: 'What was found inside.' })),
     format: Nullable(Type.String({ description: 'Of a table.' })),
     rows: Nullable(Type.Integer({ description: 'Of a table.' })),
@@ -114,16 +130,22 @@ export const StoredFile = Type.Object(
   },
 );
 
+function toVerdict({ verdict, format }: Judged): Verdict {
+  if (verdict !== 'clean') return 'rejected';
+  return PLAIN_DATA.includes(format ?? '') ? 'not_applicable' : 'inspected';
+}
+
 export function showFile(file: FileRow): Static<typeof StoredFile> {
+  const inspection = file.inspection && { ...file.inspection, verdict: toVerdict(file.inspection) };
   return {
     id: file.id,
     name: file.name,
     size: file.size,
     sha256: file.sha256,
     content_type: file.content_type,
-    inspected: file.inspection !== null,
-    verdict: file.inspection?.verdict ?? null,
-    inspection: file.inspection,
+    inspected: inspection !== null,
+    verdict: inspection?.verdict ?? null,
+    inspection,
     format: file.facts?.format ?? null,
     rows: file.facts?.rows ?? null,
     columns: file.facts?.columns ?? null,

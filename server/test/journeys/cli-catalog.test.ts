@@ -155,7 +155,7 @@ test('a model is described, found, starred, changed and deleted', async () => {
   const grip = await writeFiles('grip', { 'a.pkl': 'no longer one', 'config.json': '{}' });
   const published = await told(seller, 'models', 'push', 'grip-finder', grip, '--publish', '--exclude', 'config.*');
   assert.match(published, /^Published acme-robotics\/grip-finder 1\.0\.0: 2 files, /);
-  assert.match(published, /^b\.json +2 B +json +clean$/m);
+  assert.match(published, /^b\.json +2 B +json +inspected$/m);
   const listed = await told(seller, 'models', 'revisions', 'grip-finder');
   assert.match(listed, /^1\.0\.0 +published +2 .* Second thoughts\.$/m);
 

@@ -46,10 +46,10 @@ test('a published revision shows what its files hold, whatever they are called',
     inspection.reason,
   ]);
   assert.deepEqual(seen, [
-    ['clean', 'safetensors', null],
-    ['clean', 'gguf', null],
-    ['clean', 'onnx', null],
-    ['clean', 'other', null],
+    ['inspected', 'safetensors', null],
+    ['inspected', 'gguf', null],
+    ['inspected', 'onnx', null],
+    ['not_applicable', 'text', null],
   ]);
   const [safetensors, gguf, onnx, other] = files.map(
     ({ inspection }: { inspection: { header: Record<string, unknown> } }) => inspection.header,

@@ -91,7 +91,7 @@ if (hasProgram('chromium')) {
 
     await page.getByRole('tab', { name: /^Files/ }).click();
     await page.getByText('model.onnx').waitFor();
-    await page.getByText('Clean', { exact: true }).waitFor();
+    await page.getByText('Inspected', { exact: true }).waitFor();
     await page.getByText(/parameters · takes x · gives y/).waitFor();
     assert.equal(new URL(page.url()).search, '?tab=files');
     await page.getByRole('button', { name: 'Copy the sha256 of model.onnx' }).click();

@@ -94,7 +94,7 @@ test('publishing makes the model public, and the revision the latest', async () 
   const revision = await publishRevision(client, draft.id, '1.0.0');
   assert.equal(revision.status, 'published');
   assert.match(revision.published_at, TIME);
-  assert.deepEqual([revision.files[0].inspected, revision.files[0].verdict], [true, 'clean']);
+  assert.deepEqual([revision.files[0].inspected, revision.files[0].verdict], [true, 'not_applicable']);
   const first = (await buyer.get(`/v1/models/${draft.id}`)).body;
   assert.deepEqual([first.visibility, first.latest_revision, first.revisions], ['public', '1.0.0', ['1.0.0']]);
   assert.equal(first.published_at, revision.published_at);
@@ -223,8 +223,8 @@ test('a file that is not safe to load stops the publishing, and is named with wh
   assert.deepEqual(
     files.map((file: { name: string; verdict: string }) => [file.name, file.verdict]),
     [
-      ['notes.txt', 'flagged'],
-      ['ok.bin', 'clean'],
+      ['notes.txt', 'rejected'],
+      ['ok.bin', 'not_applicable'],
     ],
   );
   assert.equal((await client.get(`/v1/models/${id}`)).body.visibility, 'private');

@@ -133,7 +133,7 @@ if (hasProgram('chromium')) {
     await page.getByRole('button', { name: 'List for sale' }).waitFor();
     await page.getByText('Public', { exact: true }).waitFor();
     await page.getByText('2 files, 6.3 MB').click();
-    await page.getByText('Clean', { exact: true }).first().waitFor();
+    await page.getByText('Inspected', { exact: true }).first().waitFor();
     await findsNoViolation(page);
     const managed = page.url();
 
@@ -214,7 +214,7 @@ if (hasProgram('chromium')) {
     await fitsTheScreen(page);
     await findsNoViolation(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await draft.getByText('Flagged', { exact: true }).waitFor();
+    await draft.getByText('Rejected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove run.pkl' }).click();
     await dialog.getByRole('button', { name: 'Remove file' }).click();
     await draft.getByText('run.pkl').waitFor({ state: 'detached' });

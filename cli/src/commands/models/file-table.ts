@@ -8,7 +8,7 @@ type ModelFile = Revision['files'][number];
 export const FILES = ['FILE', figures('SIZE'), spare(whole('FORMAT')), 'INSIDE', 'VERDICT'];
 
 export function fileRow(file: ModelFile): Row {
-  const isBlocked = file.verdict !== null && file.verdict !== 'clean';
+  const isBlocked = file.verdict === 'rejected';
   return {
     cells: [file.name, formatBytes(file.size), formatOf(file), describeInside(file), describeVerdict(file)],
     style: isBlocked ? 'red' : undefined,

@@ -14,27 +14,31 @@ function aFile(verdict: ModelFile['verdict'], inspection: Record<string, unknown
 
 test('weights are told by their parameters and how they are kept', () => {
   const header = { parameter_count: 7_241_732_096, quantisation: 'Q4_K_M', dtypes: { Q4_K: 1, F32: 2 } };
-  assert.equal(describeInside(aFile('clean', { format: 'gguf', header })), '7.24 B parameters, Q4_K_M');
+  assert.equal(describeInside(aFile('inspected', { format: 'gguf', header })), '7.24 B parameters, Q4_K_M');
   const plain = { parameter_count: 262_144, dtypes: { F32: 4, I64: 1 } };
-  assert.equal(describeInside(aFile('clean', { format: 'safetensors', header: plain })), '262 k parameters, F32 I64');
+  assert.equal(
+    describeInside(aFile('inspected', { format: 'safetensors', header: plain })),
+    '262 k parameters, F32 I64',
+  );
 });
 
 test('a graph is told by what goes in and out', () => {
   const header = { parameter_count: 12, inputs: [{ name: 'image' }], outputs: [{ name: 'boxes' }, { name: 'scores' }] };
-  assert.equal(describeInside(aFile('clean', { header })), '12 parameters, image → boxes, scores');
+  assert.equal(describeInside(aFile('inspected', { header })), '12 parameters, image → boxes, scores');
 });
 
 test('of a file that says nothing, nothing is said', () => {
-  for (const file of [aFile(null, null), aFile('clean', { format: 'other', header: null })]) {
+  for (const file of [aFile(null, null), aFile('inspected', { format: 'other', header: null })]) {
     assert.equal(describeInside(file), '');
     assert.equal(formatOf(file), '');
   }
-  assert.equal(formatOf(aFile('clean', { format: 'json' })), 'json');
+  assert.equal(formatOf(aFile('inspected', { format: 'json' })), 'json');
 });
 
 test('a verdict comes with its reason', () => {
-  assert.equal(describeVerdict(aFile('flagged', { reason: 'imports os.system' })), 'flagged: imports os.system');
-  assert.equal(describeVerdict(aFile('clean', { reason: null })), 'clean');
+  assert.equal(describeVerdict(aFile('rejected', { reason: 'imports os.system' })), 'rejected: imports os.system');
+  assert.equal(describeVerdict(aFile('inspected', { reason: null })), 'inspected');
+  assert.equal(describeVerdict(aFile('not_applicable', { reason: null })), 'not applicable');
   assert.equal(describeVerdict(aFile(null, null)), 'not inspected');
 });
 

@@ -16,7 +16,7 @@ interface Inspection {
 }
 
 /** The format that was found by content, or nothing where it is none that is known. */
-export function formatOf(file: ModelFile): string {
+export function formatOf(file: Pick<ModelFile, 'inspection'>): string {
   const { format } = (file.inspection ?? {}) as Inspection;
   return format === undefined || format === 'other' ? '' : format;
 }
@@ -32,11 +32,12 @@ export function describeInside(file: ModelFile): string {
   return [parameters, types, signature].filter((fact) => fact !== '').join(', ');
 }
 
-/** `clean`, or why it is not; a draft's files are looked into when it is published. */
-export function describeVerdict(file: ModelFile): string {
+/** `inspected`, `not applicable`, or why it was rejected; a draft's files are inspected when it is published. */
+export function describeVerdict(file: Pick<ModelFile, 'verdict' | 'inspection'>): string {
   if (file.verdict === null) return 'not inspected';
   const { reason } = (file.inspection ?? {}) as Inspection;
-  return reason ? `${file.verdict}: ${reason}` : file.verdict;
+  const verdict = file.verdict.replace('_', ' ');
+  return reason ? `${verdict}: ${reason}` : verdict;
 }
 
 function namesOf(values: { name: string }[]): string {

@@ -51,7 +51,7 @@ async function publish(souk: Souk, model: Model, label: string, settings: Server
   } catch (error) {
     if (!(error instanceof ValidationError && error.field === 'files')) throw error;
     const { files } = await souk.models.revisions.get(model.id, label);
-    const blocked = files.filter(({ verdict }) => verdict !== null && verdict !== 'clean');
+    const blocked = files.filter(({ verdict }) => verdict === 'rejected');
     // The refusal names the first file; the person wants to mend them all at once.
     if (blocked.length > 1 && !settings.json && !settings.quiet)
       remark(`${formatTable(FILES, blocked.map(fileRow))}\n`);

@@ -41,6 +41,7 @@ const TEXTS: readonly string[] = [
 test('lists of words and numbers are not taken for pickles', async () => {
   for (const content of TEXTS) {
     const { format, verdict, reason } = await inspect(content);
-    assert.deepEqual([format, verdict, reason], ['other', 'clean', null], JSON.stringify(content));
+    assert.deepEqual([verdict, reason], ['clean', null], JSON.stringify(content));
+    assert.notEqual(format, 'pickle', JSON.stringify(content));
   }
 });

@@ -4,12 +4,12 @@ import { inspectInSandbox } from '../inspection/sandbox/inspect-in-sandbox.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { blobSource } from '../storage/blob-source.ts';
-import type { FileRow } from '../storage/file.ts';
+import { type FileRow, inspectionOf } from '../storage/file.ts';
 import { recordInspection } from '../storage/record-findings.ts';
 import { type Storage, storeOf } from '../storage/storage.ts';
 
 /** Raised when the inspection learns to see more: what an earlier one passed is then looked at again. */
-const INSPECTION_VERSION = 2;
+const INSPECTION_VERSION = 3;
 /** Files that are looked into by one child process: starting one for each of thousands would take minutes. */
 const BATCH = 64;
 
@@ -39,10 +39,11 @@ export async function inspectFiles(db: Db, storage: Storage, files: readonly Fil
 
 /** Throws for the first file that must not be published, saying why. */
 export function refuseUnsafe(files: readonly Inspected[]): void {
-  for (const { name, inspection } of files) {
-    if (inspection.verdict === 'clean') continue;
-    const what = inspection.verdict === 'flagged' ? 'is not safe to load' : 'cannot be judged';
-    throw invalid('files', `${name} ${what}: ${inspection.reason}.`);
+  for (const file of files) {
+    const inspection = inspectionOf(file);
+    if (inspection?.verdict === 'clean') continue;
+    const what = inspection?.verdict === 'flagged' ? 'is not safe to load' : 'cannot be judged';
+    throw invalid('files', `${file.name} ${what}: ${inspection?.reason}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../platform/byte-source.ts';
+import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
 import { certainFormat } from './certain-format.ts';
 import { judgeExternalPaths } from './headers/external-path.ts';
@@ -24,26 +25,32 @@ import { type Look, type Subject, settled } from './subject.ts';
 import { refuseUnless } from './unjudgeable.ts';
 
 interface InspectOptions {
+  name?: string;
   scratch?: Scratch | undefined;
 }
 
 /**
- * Judges a file by its content, whatever it is called. It reads only what it needs, and always comes to a verdict: what
- * is malformed, or more than the bounds allow, is inconclusive. Only a source that fails makes it throw. Archives in
- * packed files of more than a few megabytes are unpacked to `scratch`.
+ * Judges a file by its content. Its name decides only who would load it as a pickle; without one that may be anybody.
+ * It reads only what it needs, and always comes to a verdict: what is malformed, or more than the bounds allow, is
+ * inconclusive. Only a source that fails makes it throw. Archives in packed files of more than a few megabytes are
+ * unpacked to `scratch`.
  */
-export async function inspectFile(source: ByteSource, { scratch }: InspectOptions = {}): Promise<Inspection> {
-  const effort = newEffort(scratch);
+export function inspectFile(source: ByteSource, { name = '', scratch }: InspectOptions = {}): Promise<Inspection> {
+  return inspectAs(source, openedAs(name), newEffort(scratch));
+}
+
+/** The same for a file that programs take for this. */
+export function inspectAs(source: ByteSource, kind: OpenedAs, effort: Effort): Promise<Inspection> {
   const content = meteredSource(source, effort);
-  return inspectContent({ name: '', content, isRawStorage: false }, 0, effort);
+  return inspectContent({ name: '', content, isRawStorage: false }, kind, 0, effort);
 }
 
 /** A file can be several things at once; each that it is gets looked at, and the worst verdict stands. */
-async function inspectContent(member: Member, depth: number, effort: Effort): Promise<Inspection> {
+async function inspectContent(member: Member, kind: OpenedAs, depth: number, effort: Effort): Promise<Inspection> {
   const head = await member.content.read(0, HEAD_BYTES);
   const format = member.isRawStorage ? certainFormat(head) : recogniseFormat(head);
   const inspectWithin: InspectMember = (inner) => inspectMember(subject, inner);
-  const subject: Subject = { ...member, head, format, depth, effort, inspectWithin };
+  const subject: Subject = { ...member, head, format, kind, depth, effort, inspectWithin };
   const looks: Look[] = [];
   for (const look of chooseLooks(subject)) {
     looks.push(await settled(() => look(subject)));
@@ -67,7 +74,8 @@ function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => 
 
 async function inspectMember(outer: Subject, member: Member): Promise<Judgement> {
   refuseUnless(outer.depth < BOUNDS.depth, 'archives are nested too deeply in it');
-  const { verdict, reason, header } = await inspectContent(member, outer.depth + 1, outer.effort);
+  const kind = member.name === '' ? outer.kind : openedAs(member.name);
+  const { verdict, reason, header } = await inspectContent(member, kind, outer.depth + 1, outer.effort);
   const config =
     verdict === 'clean' && isArchiveConfig(member)
       ? await (await load.json()).inspectArchiveConfig(member.content)

@@ -67,8 +67,11 @@ export interface Effort {
   opcodes: number;
   members: number;
   scratch: ScratchSpace;
+  /** Whether something was met that would be judged otherwise if the file were named otherwise. */
+  isNameDecisive: boolean;
 }
 
 export function newEffort(scratch?: Scratch): Effort {
-  return { bytesRead: 0, inflated: 0, opcodes: 0, members: 0, scratch: new ScratchSpace(scratch) };
+  const space = new ScratchSpace(scratch);
+  return { bytesRead: 0, inflated: 0, opcodes: 0, members: 0, scratch: space, isNameDecisive: false };
 }

@@ -39,7 +39,12 @@ export type Format =
 
 export type Header = SafetensorsHeader | GgufHeader | OnnxHeader;
 
-export interface Inspection extends Judgement {
+export interface JudgedFormat extends Judgement {
   format: Format;
+}
+
+export interface Inspection extends JudgedFormat {
   header: Header | null;
+  /** The judgement of a file that is named like a pickle, or like a text, where that is another. */
+  by_name?: { pickle: JudgedFormat; text: JudgedFormat };
 }

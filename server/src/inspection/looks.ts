@@ -3,6 +3,8 @@ import { findZipEnd } from './archives/zip-end.ts';
 import { CLEAN, inconclusive } from './judgement.ts';
 import { lookAsFormat } from './look-as-format.ts';
 import { claimsPickle, inspectPickles } from './pickle/inspect-pickle.ts';
+import type { Manner } from './pickle/judge-pickle.ts';
+import { isPlainText } from './plain-text.ts';
 import { load } from './readers.ts';
 import { recogniseFormat } from './recognise-format.ts';
 import { type Look, NOTHING, type Subject, settled } from './subject.ts';
@@ -10,12 +12,19 @@ import { Unjudgeable } from './unjudgeable.ts';
 
 // What a file may be besides what its first bytes say. Each look judges the file as one of these.
 
-/** Any bytes can be a pickle. Those of another format are judged as one only by what they would do before they fail. */
-export async function lookForPickle({ content, head, format, isRawStorage, effort }: Subject): Promise<Look> {
-  const isClaimed = claimsPickle(head) && format === undefined;
-  const manner = isRawStorage ? 'raw' : isClaimed ? 'claimed' : 'possible';
-  const { judgement, isPickle } = await inspectPickles(content, effort, manner);
+/** Any bytes can be a pickle, those of another format too. */
+export async function lookForPickle(subject: Subject): Promise<Look> {
+  const { content, format, effort } = subject;
+  const { judgement, isPickle, isNameDecisive } = await inspectPickles(content, effort, mannerOf(subject));
+  effort.isNameDecisive ||= isNameDecisive;
   return isPickle && format === undefined ? { judgement, format: 'pickle' } : { judgement };
+}
+
+function mannerOf({ head, format, isRawStorage, kind }: Subject): Manner {
+  if (isRawStorage) return 'raw';
+  if (kind === 'text' && isPlainText(head)) return 'text';
+  if (kind !== 'pickle' || format !== undefined) return 'possible';
+  return claimsPickle(head) ? 'claimed' : 'named';
 }
 
 /** LZMA has no magic: any file whose first bytes allow it, whatever else it is, is tried. */

@@ -1,3 +1,4 @@
+import type { OpenedAs } from '../platform/names/opened-as.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
 import type { Format, Header } from './inspection.ts';
 import type { Effort } from './inspection-bounds.ts';
@@ -8,6 +9,8 @@ import { Unjudgeable } from './unjudgeable.ts';
 export interface Subject extends Member {
   head: Buffer;
   format: Format | undefined;
+  /** What its name, or that of what it is packed in, has programs take it for. */
+  kind: OpenedAs;
   depth: number;
   effort: Effort;
   /** Inspects what was found in it. */

@@ -3,6 +3,7 @@ import { invalid } from '../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
 import { isStorableText } from '../platform/http/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
+import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';
 
 const VERDICTS = ['inspected', 'not_applicable', 'rejected'] as const;
@@ -26,7 +27,7 @@ interface Judged {
   verdict?: 'clean' | 'flagged' | 'inconclusive';
   reason?: string | null;
 }
-type BlobInspection = Judged & Record<string, unknown>;
+type BlobInspection = Judged & Record<string, unknown> & { by_name?: Partial<Record<OpenedAs, Judged>> };
 
 export interface FileRow {
   id: string;
@@ -130,13 +131,21 @@ export const StoredFile = Type.Object(
   },
 );
 
+/** Returns what was found in the file's bytes, with the judgement that holds under its name. */
+export function inspectionOf({ name, inspection }: Pick<FileRow, 'name' | 'inspection'>): FileRow['inspection'] {
+  if (inspection === null) return null;
+  const { by_name: byName, ...found } = inspection;
+  return { ...found, ...byName?.[openedAs(name)] };
+}
+
 function toVerdict({ verdict, format }: Judged): Verdict {
   if (verdict !== 'clean') return 'rejected';
   return PLAIN_DATA.includes(format ?? '') ? 'not_applicable' : 'inspected';
 }
 
 export function showFile(file: FileRow): Static<typeof StoredFile> {
-  const inspection = file.inspection && { ...file.inspection, verdict: toVerdict(file.inspection) };
+  const found = inspectionOf(file);
+  const inspection = found && { ...found, verdict: toVerdict(found) };
   return {
     id: file.id,
     name: file.name,

@@ -109,3 +109,20 @@ test('a file that is not what its name promises is refused while it can still be
   }
   assert.equal((await publish({ 'a.safetensors': SAFETENSORS, 'b.gguf': GGUF, 'c.onnx': ONNX })).status, 200);
 });
+
+test('the same bytes are judged by what each file of them is called', async () => {
+  const words = 'cos\nsin\ntan\n';
+  assert.equal((await publish({ 'functions.txt': words })).status, 200);
+  for (const name of ['functions.pkl', 'functions']) {
+    const refused = await publish({ [name]: words, 'functions.txt': words });
+    assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+    assert.match(refused.body.error.message, new RegExp(`^${name} is not safe to load: imports os\\.sin`));
+  }
+  const client = await newSeller();
+  const { id } = await createModel(client);
+  const { files } = await publishRevision(client, id, '1.0.0', { 'functions.txt': words });
+  assert.deepEqual(
+    files.map(({ verdict, inspection }: { verdict: string; inspection: object }) => [verdict, Object.keys(inspection)]),
+    [['not_applicable', ['format', 'header', 'reason', 'verdict']]],
+  );
+});

@@ -20,6 +20,9 @@ const CASES: readonly Case[] = [
   ['a pickle behind numbers', Buffer.concat([npyFile("'<f8'", EIGHT), EVIL]), 'flagged'],
   ['numbers behind numbers', Buffer.concat([npyFile("'<f8'", EIGHT), npyFile("'<f4'", EIGHT, '(2,)')]), 'clean'],
   ['a type that is a pair', npyFile("('<i8', '|O')", EVIL), 'flagged'],
+  ['an array that Python 2 wrote', npyFile("'<f8'", EIGHT, '(1L,)'), 'clean'],
+  ['objects behind one', Buffer.concat([npyFile("'<f8'", EIGHT, '(1L,)'), evil]), 'flagged'],
+  ['a shape of something like a number', npyFile("'<f8'", EIGHT, '(1LL,)'), 'inconclusive'],
   ['no shape', npyFile("'<f8'", EIGHT, 'None'), 'inconclusive'],
   ['a shape that is impossible', npyFile("'<f8'", EIGHT, `(${'9'.repeat(15)}, ${'9'.repeat(15)})`), 'inconclusive'],
 ];

@@ -4,10 +4,10 @@ import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 /** Text, numbers, True, False and None, and tuples, lists and dictionaries of them. */
 export type Literal = string | number | boolean | null | Literal[] | { tuple: Literal[] } | Map<string, Literal>;
 
-const TOKEN = /\s*(?:([(){}[\],:])|'([^'\\\n]*)'|"([^"\\\n]*)"|(-?\d{1,15})(?![\w.])|(True|False|None)(?!\w)|(\S))/y;
+const TOKEN = /\s*(?:([(){}[\],:])|'([^'\\\n]*)'|"([^"\\\n]*)"|(-?\d{1,15})L?(?![\w.])|(True|False|None)(?!\w)|(\S))/y;
 const WORDS: Record<string, boolean | null> = { True: true, False: false, None: null };
 
-/** Reads what NumPy writes before an array. Anything cleverer, such as an escape in a text, is refused. */
+/** Reads what NumPy writes before an array, on Python 2 with numbers such as `1L`. Anything cleverer, such as an escape in a text, is refused. */
 export function parsePythonLiteral(text: string): Literal {
   const tokens = tokenise(text);
   let at = 0;

@@ -5,7 +5,7 @@ import { inspectFile } from '../inspect-file.ts';
 import { memorySource } from '../memory-source.fixture.ts';
 import { EVIL_PICKLES, SAFE_PICKLES } from './pickles.fixture.ts';
 
-const inspect = (bytes: Buffer | string) => inspectFile(memorySource(Buffer.from(bytes as string, 'latin1')));
+const inspect = (bytes: string, name = '') => inspectFile(memorySource(Buffer.from(bytes, 'latin1')), { name });
 const text = (value: string): string => `\x8c${String.fromCharCode(value.length)}${value}`;
 const PAYLOAD = `${text('id')}\x85R`;
 
@@ -95,7 +95,7 @@ const DOUBTS: readonly [what: string, pickle: string][] = [
 describe('what cannot be judged is inconclusive', () => {
   for (const [what, pickle] of DOUBTS) {
     test(what, async () => {
-      const found = await inspect(pickle);
+      const found = await inspect(pickle, 'model.pkl');
       assert.equal(found.verdict, 'inconclusive');
       assert.match(found.reason ?? '', /cannot be judged/);
     });
@@ -119,6 +119,39 @@ test('persistent ids, which is how tensors are referred to, are clean', async ()
   const storage = `(${text('storage')}ctorch\nFloatStorage\n${text('0')}${text('cpu')}K\x06tQ`;
   const tensor = `ctorch._utils\n_rebuild_tensor_v2\n(${storage}K\x00K\x02K\x03\x86K\x03K\x01\x86\x89ccollections\nOrderedDict\n)RtR`;
   assert.deepEqual((await inspect(`\x80\x02${tensor}.`)).reason, null);
+});
+
+test('quantised tensors are clean, by tensor and by channel', async () => {
+  const storage = `(${text('storage')}ctorch\nQInt8Storage\n${text('0')}${text('cpu')}K\x06tQ`;
+  const tensor = (quantizer: string): string =>
+    `ctorch._utils\n_rebuild_qtensor\n(${storage}K\x00K\x02K\x03\x86K\x03K\x01\x86${quantizer}\x89ccollections\nOrderedDict\n)RtR`;
+  const scales = `ctorch._utils\n_rebuild_tensor_v2\n(${storage}K\x00K\x02\x85K\x01\x85\x89ccollections\nOrderedDict\n)RtR`;
+  const byTensor = `(ctorch\nper_tensor_affine\nG${'\0'.repeat(8)}K\x00t`;
+  const byChannel = `(ctorch\nper_channel_affine\n${scales}${scales}K\x00t`;
+  for (const quantizer of [byTensor, byChannel]) {
+    const found = await inspect(`\x80\x02}${text('weight')}${tensor(quantizer)}s.`, 'model.pt');
+    assert.deepEqual([found.verdict, found.reason], ['clean', null]);
+  }
+  const called = await inspect('\x80\x02ctorch\nper_tensor_affine\n)R.', 'model.pt');
+  assert.equal(called.verdict, 'inconclusive');
+});
+
+const ADVICE: readonly [module: string, advice: RegExp][] = [
+  ['sklearn.linear_model._logistic', /ONNX.*skops/],
+  ['joblib.numpy_pickle', /\.npy.*safetensors.*ONNX.*skops/],
+  ['pandas.core.frame', /Parquet/],
+  ['__torch__.net', /TorchScript.*safetensors.*ONNX/],
+  ['torch.nn.modules.linear', /state_dict.*safetensors/],
+  ['xgboost.sklearn', /save_model/],
+];
+
+test('a finding about a pickle of a known library says what to save instead', async () => {
+  for (const [module, advice] of ADVICE) {
+    const { verdict, reason } = await inspect(`\x80\x02c${module}\nThing\n)\x81.`, 'model.pkl');
+    assert.equal(verdict, 'flagged');
+    assert.ok(reason?.startsWith(`imports ${module}.Thing: `), reason ?? '');
+    assert.match(reason ?? '', advice);
+  }
 });
 
 const TEXTS = [
@@ -153,7 +186,7 @@ const TEXTS = [
 
 test('texts and pictures are not taken for pickles', async () => {
   for (const content of TEXTS) {
-    const { format, verdict, reason } = await inspect(content);
+    const { format, verdict, reason } = await inspect(content, 'words.txt');
     assert.deepEqual([verdict, reason], ['clean', null], JSON.stringify(content));
     assert.notEqual(format, 'pickle', JSON.stringify(content));
   }

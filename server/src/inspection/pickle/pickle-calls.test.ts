@@ -29,6 +29,32 @@ const CASES: readonly Case[] = [
   ['text of one thing', '\x80\x04cbuiltins\nstr\nK\x01\x85R.', 'clean'],
 
   [
+    'an array of raw bytes as objects',
+    `\x80\x04cnumpy\nndarray\nK\x01\x85${text('O')}${bytes('AAAAAAAA')}\x87R.`,
+    'inconclusive',
+  ],
+  [
+    'the same as a new object',
+    `\x80\x04cnumpy\nndarray\nK\x01\x85${text('O')}${bytes('AAAAAAAA')}\x87\x81.`,
+    'inconclusive',
+  ],
+  ['a record of raw bytes as objects', `\x80\x04cnumpy\nvoid\n${bytes('AAAAAAAA')}${text('O')}\x86R.`, 'inconclusive'],
+  [
+    'an array of numbers over bytes',
+    `\x80\x04cnumpy.core.numeric\n_frombuffer\n(${bytes('AAAA')}${dtype('f4')}${PLAIN}K\x01\x85${text('C')}tR.`,
+    'clean',
+  ],
+  [
+    'an array of objects over bytes',
+    `\x80\x04cnumpy._core.numeric\n_frombuffer\n(${bytes('AAAAAAAA')}${dtype('O8')}K\x01\x85${text('C')}tR.`,
+    'inconclusive',
+  ],
+  [
+    'an array whose type is a text',
+    `\x80\x04cnumpy.core.numeric\n_frombuffer\n(${bytes('AAAAAAAA')}${text('O')}K\x01\x85${text('C')}tR.`,
+    'inconclusive',
+  ],
+  [
     'a number of an array',
     `\x80\x02cnumpy.core.multiarray\nscalar\n${dtype('f4')}${PLAIN}${bytes('\0\0\0\0')}\x86R.`,
     'clean',
@@ -71,9 +97,10 @@ describe('calls of what may be imported', () => {
 });
 
 const BEFORE_THE_BREAK: readonly (readonly [what: string, pickle: string, verdict: Verdict])[] = [
-  ['a reconstruction of a stranger', 'ccopyreg\n_reconstructor\n(cevil\nCls\ncevil\nCls\nVx\ntR\xff', 'inconclusive'],
-  ['a notorious import behind another', 'cword\nlist\ncos\nsystem\n\xff', 'flagged'],
-  ['an import that nothing is called by', 'c!?\n!?\n)R.', 'clean'],
+  ['a reconstruction of a stranger', 'ccopyreg\n_reconstructor\n(cevil\nCls\ncevil\nCls\nVx\ntR\xff', 'flagged'],
+  ['an import that is not called', 'cpayload\nrun\n\xff', 'flagged'],
+  ['an import by a computed name', `cbuiltins\nstr\n${text('os')}\x85R${text('system')}\x93\xff`, 'inconclusive'],
+  ['an import by an odd name', 'c!?\n!?\n)R.', 'flagged'],
   ['one in what says that it is a pickle', '\x80\x02c!?\n!?\n)R.', 'flagged'],
   ['an attack behind one, for a loader that makes up for it', 'c!?\n!?\n0cevil\nrun\n)R.', 'flagged'],
   ['a dictionary given to a stranger', 'cevil\nCls\n}b\xff', 'flagged'],

@@ -29,6 +29,8 @@ export function isHarmlessCall(rule: CallRule, args: Value, hasKeywords: boolean
       return typeof first === 'string';
     case 'scalar':
       return first !== undefined && isDtype(first) && isFixedDtype(first.dtype);
+    case 'array':
+      return second !== undefined && isDtype(second) && isFixedDtype(second.dtype);
     case 'never':
       return false;
   }

@@ -2,10 +2,10 @@ import type { Imported } from './pickle-values.ts';
 
 /**
  * What a call of an allowed import must look like to be harmless: its second argument names an encoding (`codec`), or
- * may (`text`); it makes an object of a plain type (`rebuilds`); it makes the type of an array out of a text, or a
- * number out of bytes and such a type; or no call is.
+ * may (`text`); it makes an object of a plain type (`rebuilds`); it makes the type of an array out of a text, a number
+ * out of bytes and such a type (`scalar`), or an array out of them (`array`); or no call is.
  */
-export type CallRule = 'any' | 'codec' | 'text' | 'rebuilds' | 'dtype' | 'scalar' | 'never';
+export type CallRule = 'any' | 'codec' | 'text' | 'rebuilds' | 'dtype' | 'scalar' | 'array' | 'never';
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const allow = (module: string, names: string, rule: CallRule = 'any'): [string, CallRule][] =>
@@ -22,8 +22,11 @@ const TORCH_STORAGES = words(
 const TORCH_DTYPES = `float32 float float64 double float16 half bfloat16 float8_e4m3fn float8_e4m3fnuz float8_e5m2
   float8_e5m2fnuz float8_e8m0fnu complex32 chalf complex64 cfloat complex128 cdouble uint8 uint16 uint32 uint64 int8
   int16 short int32 int int64 long bool quint8 qint8 qint32 quint4x2 quint2x4 bits8 bits16`;
+/** How the numbers of a quantised tensor are meant. */
+const TORCH_QSCHEMES = `per_tensor_affine per_tensor_symmetric per_channel_affine per_channel_symmetric
+  per_channel_affine_float_qparams`;
 const NUMPY_SCALARS = `bool_ int8 int16 int32 int64 uint8 uint16 uint32 uint64 intc uintc longlong ulonglong float16
-  float32 float64 longdouble complex64 complex128 clongdouble void datetime64 timedelta64`;
+  float32 float64 longdouble complex64 complex128 clongdouble datetime64 timedelta64`;
 const NUMPY_DTYPES = `BoolDType Int8DType UInt8DType Int16DType UInt16DType Int32DType UInt32DType IntDType UIntDType
   Int64DType UInt64DType LongLongDType ULongLongDType LongDType ULongDType Float16DType Float32DType Float64DType
   LongDoubleDType Complex64DType Complex128DType CLongDoubleDType StrDType BytesDType VoidDType DateTime64DType
@@ -49,7 +52,9 @@ const ALLOWED: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
   ...allow('pathlib._local', PATHS),
   ...allow('argparse', 'Namespace'),
   ...allow('types', 'SimpleNamespace'),
-  ...allow('numpy', `ndarray ${NUMPY_SCALARS}`),
+  ...allow('numpy', NUMPY_SCALARS),
+  // With a type of objects both take raw bytes for pointers. Pickles make arrays by "_reconstruct", which takes no bytes.
+  ...allow('numpy', 'ndarray void', 'never'),
   ...allow('numpy', 'str_ bytes_', 'text'),
   ...allow('numpy', 'dtype', 'dtype'),
   // Pickles name them, but make dtypes by "numpy.dtype"; made in two ways they could not be told apart.
@@ -58,9 +63,10 @@ const ALLOWED: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
     ...allow(`${module}.multiarray`, '_reconstruct'),
     // One of objects gives back whatever it is given, even a dtype, whose state could then not be judged any more.
     ...allow(`${module}.multiarray`, 'scalar', 'scalar'),
-    ...allow(`${module}.numeric`, '_frombuffer'),
+    ...allow(`${module}.numeric`, '_frombuffer', 'array'),
   ]),
   ...allow('torch', `Size Tensor device UntypedStorage ${TORCH_STORAGES} ${TORCH_DTYPES}`),
+  ...allow('torch', TORCH_QSCHEMES, 'never'),
   ...allow('torch.cuda', TORCH_STORAGES),
   ...allow('torch.storage', 'UntypedStorage TypedStorage _UntypedStorage _TypedStorage'),
   ...allow('torch.nn.parameter', 'Parameter Buffer'),
@@ -95,16 +101,4 @@ export function isPlainBase({ module, name }: Imported): boolean {
 
 export function ruleForImport(module: string, name: string): CallRule | undefined {
   return ALLOWED.get(`${module} ${name}`);
-}
-
-/** Modules whose import alone is reason enough, even in bytes that fail as a pickle right after. */
-const NOTORIOUS: ReadonlySet<string> = new Set(
-  words(`__builtin__ _io _pickle _posixsubprocess asyncio bdb builtins cPickle code codeop commands cProfile ctypes
-    dill functools imp importlib io joblib marshal multiprocessing nt ntpath numpy.testing operator _operator os pdb pickle
-    pip pkgutil platform posix posixpath profile pty runpy shutil signal site socket subprocess sys tempfile
-    threading timeit torch types urllib webbrowser`),
-);
-
-export function isNotorious(module: string): boolean {
-  return NOTORIOUS.has(module) || NOTORIOUS.has(module.split('.')[0] as string);
 }

@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { Unjudgeable } from '../unjudgeable.ts';
 import type { PickleMachine } from './pickle-machine.ts';
 import { BrokenPickle } from './pickle-stack.ts';
-import { TEXT } from './pickle-values.ts';
+import { TEXT, type Value } from './pickle-values.ts';
 
 // Protocol 0 writes its arguments as lines of text. Python 2 and 3 and their two unpicklers each differ in what they
 // accept. Whatever any of them takes is taken here: to stop where one of them goes on would be to miss what follows.
@@ -49,4 +50,17 @@ export function pushQuotedText(machine: PickleMachine, line: Buffer): void {
 export function pushRawText(machine: PickleMachine, bytes: Buffer): void {
   if (PLAIN.test(bytes.toString('latin1'))) machine.pushText(bytes);
   else machine.stack.push(TEXT);
+}
+
+/** The module and the name of GLOBAL and INST. */
+export function importLines(machine: PickleMachine, module: Buffer, name: Buffer): Value {
+  const isReadable = [module, name].every((line) => isUtf8(withoutCutCharacter(line)));
+  return machine.import(module.toString(), name.toString(), isReadable);
+}
+
+/** Of a line that is longer than what is kept the last character may be cut in two. */
+function withoutCutCharacter(line: Buffer): Buffer {
+  if (line.length <= BOUNDS.keptText) return line;
+  const start = line.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  return line.subarray(0, Math.max(0, start));
 }

@@ -2,7 +2,7 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import { isHarmlessCall, resultOf } from './pickle-calls.ts';
 import { isHonestState } from './pickle-dtypes.ts';
-import { isNotorious, ruleForImport } from './pickle-imports.ts';
+import { ruleForImport } from './pickle-imports.ts';
 import { BrokenPickle, PickleStack } from './pickle-stack.ts';
 import {
   type Imported,
@@ -23,20 +23,33 @@ import {
 export interface PickleActs {
   /** Imports something that is not on the list. */
   unsafeImport: Imported | null;
-  /** Imports by a name that nothing has: Python stops there, but a loader that makes up for what is missing goes on. */
-  impossibleImport: Imported | null;
+  /**
+   * The same where Python's own unpickler stops, and only one that somebody extended goes on: by a name that no module
+   * can have, or behind an id that a program has to know.
+   */
+  customLoaderImport: Imported | null;
   /** Imports what is not on the list and calls it, or alters it, and it is called as modules and their members are. */
   unsafeCall: Imported | null;
   /** Does something whose effect cannot be known from here. */
   doubt: string | null;
-  /** … by calling it. */
-  doubtfulCall: string | null;
+  /** … by importing or calling it. */
+  doubtfulAct: string | null;
 }
 
-/** What a module or its member can be called at all. */
-const CAN_EXIST = /^[\p{L}\p{M}\p{N}\p{Pc}.-]+$/u;
-/** What they are called. Prose and numbers that begin like a pickle are told apart by this. */
+/**
+ * What a part of a module's name cannot hold, for it is the name of a file or a folder. Spaces it can: Python imports
+ * "my utils" if there is a "my utils.py". Control characters it could on some disks, but in no folder that is published.
+ */
+const NO_MODULE = /[\p{Cc}/]/u;
+const MAX_MODULE_BYTES = 255;
+/** What modules and their members are called. Prose and numbers that begin like a pickle are told apart by this. */
 const IMPORTABLE = /^(?!\p{N})[\p{L}\p{M}\p{N}\p{Pc}-]+(?:\.(?!\p{N})[\p{L}\p{M}\p{N}\p{Pc}-]+)*$/u;
+
+/** Python imports a package before what is in it, and takes ".name" for "name": the first part is decisive. */
+function canExist(module: string): boolean {
+  const [first] = module.split('.').filter((part) => part !== '');
+  return first !== undefined && !NO_MODULE.test(first) && Buffer.byteLength(first) <= MAX_MODULE_BYTES;
+}
 
 const isNoName = (value: Value): boolean => isIdle(value) || isImported(value) || isDtype(value);
 
@@ -45,13 +58,14 @@ export class PickleMachine {
   readonly stack = new PickleStack();
   readonly acts: PickleActs = {
     unsafeImport: null,
-    impossibleImport: null,
+    customLoaderImport: null,
     unsafeCall: null,
     doubt: null,
-    doubtfulCall: null,
+    doubtfulAct: null,
   };
   readonly #memo = new Map<number, Value>();
   #keptText = 0;
+  #needsCustomLoader = false;
 
   /** Text that may turn out to be a name. */
   pushText(bytes: Buffer): void {
@@ -60,15 +74,20 @@ export class PickleMachine {
     this.stack.push(kept ? bytes.toString() : TEXT);
   }
 
-  import(module: string, name: string): Value {
+  /** `isReadable`: whether the names are UTF-8, without which Python does not get to importing. */
+  import(module: string, name: string, isReadable = true): Value {
     const imported = { module, name };
     if (ruleForImport(module, name) !== undefined) return imported;
-    if (CAN_EXIST.test(module) && CAN_EXIST.test(name)) {
-      this.#unsafeImport(imported);
-      return imported;
-    }
-    this.acts.impossibleImport ??= imported;
-    return PERSISTENT;
+    const isPossible = isReadable && canExist(module);
+    if (isPossible && !this.#needsCustomLoader) this.acts.unsafeImport ??= imported;
+    else this.acts.customLoaderImport ??= imported;
+    return isPossible ? imported : PERSISTENT;
+  }
+
+  /** PERSID: an id as a line of text. Zips and Parquet files begin with one, and go on with whatever is in them. */
+  pushPersistent(): void {
+    this.#needsCustomLoader = true;
+    this.stack.push(PERSISTENT);
   }
 
   /** STACK_GLOBAL: the names are whatever was computed before. */
@@ -80,7 +99,7 @@ export class PickleMachine {
       return;
     }
     if (isNoName(module) || isNoName(name)) throw new BrokenPickle('it imports by something that is not a name');
-    this.doubt('it imports by a name that it computes');
+    this.#doubtfulAct('it imports by a name that it computes');
     this.stack.push(UNKNOWN);
   }
 
@@ -92,7 +111,7 @@ export class PickleMachine {
       return PERSISTENT;
     }
     if (!isImported(callee)) {
-      this.#doubtfulCall('it calls something that cannot be known');
+      this.#doubtfulAct('it calls something that cannot be known');
       return UNKNOWN;
     }
     const rule = ruleForImport(callee.module, callee.name);
@@ -101,7 +120,7 @@ export class PickleMachine {
       return UNKNOWN;
     }
     if (isHarmlessCall(rule, args, hasKeywords)) return resultOf(rule, args);
-    this.#doubtfulCall(`it calls ${nameOf(callee)} in a way that cannot be judged`);
+    this.#doubtfulAct(`it calls ${nameOf(callee)} in a way that cannot be judged`);
     return UNKNOWN;
   }
 
@@ -109,18 +128,18 @@ export class PickleMachine {
   alter(target: Value): void {
     if (isImported(target)) {
       if (ruleForImport(target.module, target.name) === undefined) this.#unsafeCall(target);
-      else this.#doubtfulCall(`it alters ${nameOf(target)} itself`);
+      else this.#doubtfulAct(`it alters ${nameOf(target)} itself`);
     }
-    if (target === UNKNOWN) this.#doubtfulCall('it alters something that cannot be known');
+    if (target === UNKNOWN) this.#doubtfulAct('it alters something that cannot be known');
     if (target === PERSISTENT) this.doubt('it alters something that only its loader knows');
   }
 
   /**
-   * The same with one thing. A list of words ("city", "Paris", "Naples") is also an import to which nothing is added,
-   * so where that is a bare value the import is all that counts.
+   * The same with what is known. A list of words ("city", "Paris", "Naples") is also an import to which nothing is added,
+   * so where that are bare values the import is all that counts.
    */
-  alterWith(target: Value, added: Value): void {
-    if (isImported(target) && isScalar(added)) return;
+  alterWith(target: Value, ...added: Value[]): void {
+    if (isImported(target) && added.every(isScalar)) return;
     this.alter(target);
   }
 
@@ -128,7 +147,7 @@ export class PickleMachine {
   build(target: Value, state: Value): void {
     this.alterWith(target, state);
     if (isDtype(target) && !isHonestState(target.dtype, state)) {
-      this.#doubtfulCall('it describes arrays by more than a plain type: save those as .npy, .npz or safetensors');
+      this.#doubtfulAct('it describes arrays by more than a plain type: save those as .npy, .npz or safetensors');
     }
   }
 
@@ -157,20 +176,12 @@ export class PickleMachine {
     this.acts.doubt ??= reason;
   }
 
-  /** A notorious one is not to be hidden by another before it. */
-  #unsafeImport(imported: Imported): void {
-    const known = this.acts.unsafeImport;
-    if (known === null || (isNotorious(imported.module) && !isNotorious(known.module))) {
-      this.acts.unsafeImport = imported;
-    }
-  }
-
   #unsafeCall(callee: Imported): void {
     if (IMPORTABLE.test(callee.module) && IMPORTABLE.test(callee.name)) this.acts.unsafeCall ??= callee;
   }
 
-  #doubtfulCall(reason: string): void {
+  #doubtfulAct(reason: string): void {
     this.doubt(reason);
-    this.acts.doubtfulCall ??= reason;
+    this.acts.doubtfulAct ??= reason;
   }
 }

@@ -1,4 +1,4 @@
-import { numberOf, pushQuotedText, pushRawText, readKey } from './pickle-lines.ts';
+import { importLines, numberOf, pushQuotedText, pushRawText, readKey } from './pickle-lines.ts';
 import type { PickleMachine } from './pickle-machine.ts';
 import { BrokenPickle } from './pickle-stack.ts';
 import { DATA, NONE, PERSISTENT, PLAIN_TUPLE, SCALAR } from './pickle-values.ts';
@@ -58,14 +58,15 @@ const build: Run = (machine) => {
 };
 
 const setItem: Run = (machine) => {
-  machine.stack.pop();
-  machine.stack.pop();
-  machine.alter(machine.stack.top());
+  const value = machine.stack.pop();
+  const key = machine.stack.pop();
+  machine.alterWith(machine.stack.top(), key, value);
 };
 
 const alterBelowMark: Run = (machine) => {
-  machine.stack.dropToMark();
-  machine.alter(machine.stack.top());
+  const { items } = machine.stack.popToMark();
+  const target = machine.stack.top();
+  if (items.length > 0) machine.alter(target);
 };
 
 const collectToMark: Run = ({ stack }) => {
@@ -106,12 +107,13 @@ const callOnMark: Run = (machine) => {
 };
 
 const importByLines: Run = (machine, { bytes, secondLine }) => {
-  machine.stack.push(machine.import(bytes.toString(), secondLine.toString()));
+  machine.stack.push(importLines(machine, bytes, secondLine));
 };
 
+/** One of Python's unpicklers, which dill uses, imports before it looks for the mark. */
 const importAndCall: Run = (machine, { bytes, secondLine }) => {
+  const callee = importLines(machine, bytes, secondLine);
   const { items, count } = machine.stack.popToMark();
-  const callee = machine.import(bytes.toString(), secondLine.toString());
   machine.stack.push(machine.call(callee, machine.stack.tupleOf(items, count)));
 };
 
@@ -213,7 +215,7 @@ define(lines(1), [
   [0x46, 'FLOAT', pushNumberLine],
   [0x53, 'STRING', (machine, { bytes }) => pushQuotedText(machine, bytes)],
   [0x56, 'UNICODE', pushAsciiText],
-  [0x50, 'PERSID', ({ stack }) => stack.push(PERSISTENT)],
+  [0x50, 'PERSID', (machine) => machine.pushPersistent()],
   [0x67, 'GET', getByLine],
   [0x70, 'PUT', putByLine],
 ]);

@@ -5,7 +5,7 @@ import { memorySource } from '../memory-source.fixture.ts';
 
 const frame = (length: number): string => `\x95${String.fromCharCode(length)}\0\0\0\0\0\0\0`;
 const text = (value: string): string => `\x8c${String.fromCharCode(value.length)}${value}`;
-const inspect = (pickle: string) => inspectFile(memorySource(Buffer.from(pickle, 'latin1')));
+const inspect = (pickle: string, name = '') => inspectFile(memorySource(Buffer.from(pickle, 'latin1')), { name });
 
 /** Python's two unpicklers read each of these in two ways; in one of them it imports something else. */
 const FRAMES: readonly (readonly [what: string, pickle: string])[] = [
@@ -40,7 +40,7 @@ const TEXTS: readonly string[] = [
 
 test('lists of words and numbers are not taken for pickles', async () => {
   for (const content of TEXTS) {
-    const { format, verdict, reason } = await inspect(content);
+    const { format, verdict, reason } = await inspect(content, 'table.csv');
     assert.deepEqual([verdict, reason], ['clean', null], JSON.stringify(content));
     assert.notEqual(format, 'pickle', JSON.stringify(content));
   }

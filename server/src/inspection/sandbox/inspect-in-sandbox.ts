@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import type { Inspection } from '../inspection.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { inconclusive } from '../judgement.ts';
+import { inconclusive, type Judgement } from '../judgement.ts';
 import { joinSources } from './join-sources.ts';
 import { runInSandbox } from './run-in-sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -61,6 +61,11 @@ async function inspectInChild(
   if (inspections.length < end) throw new SandboxError('crashed', 'it left out a file');
 }
 
-function isInspection({ verdict, reason }: Inspection): boolean {
+function isInspection(inspection: Inspection): boolean {
+  const { by_name: byName } = inspection;
+  return [inspection, ...(byName ? [byName.pickle, byName.text] : [])].every(isJudgement);
+}
+
+function isJudgement({ verdict, reason }: Judgement): boolean {
   return reason === null ? verdict === 'clean' : verdict === 'flagged' || verdict === 'inconclusive';
 }

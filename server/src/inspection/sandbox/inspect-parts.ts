@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { inspectFile } from '../inspect-file.ts';
+import { inspectForAnyName } from '../inspect-for-any-name.ts';
 import type { Inspection } from '../inspection.ts';
 import type { Scratch } from '../scratch-space.ts';
 import { type Part, partOf } from './join-sources.ts';
@@ -10,5 +10,5 @@ export async function inspectParts(
   parts: readonly Part[],
   { scratch, emit }: { scratch: Scratch | undefined; emit(inspection: Inspection): void },
 ): Promise<void> {
-  for (const part of parts) emit(await inspectFile(partOf(source, part), { scratch }));
+  for (const part of parts) emit(await inspectForAnyName(partOf(source, part), scratch));
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { zipFile } from './archives/zip-file.fixture.ts';
+import { inspectForAnyName } from './inspect-for-any-name.ts';
+import { memorySource } from './memory-source.fixture.ts';
+
+const inspect = (file: Buffer | string) =>
+  inspectForAnyName(memorySource(typeof file === 'string' ? Buffer.from(file, 'latin1') : file));
+
+const CASES: readonly [what: string, file: Buffer | string, other: string, pickle: string, text: string][] = [
+  ['words', 'cos\nsin\n', 'flagged', 'flagged', 'clean'],
+  ['packed words', gzipSync('cos\nsin\n'), 'flagged', 'flagged', 'clean'],
+  ['numbers', '\x80\x02\0\0', 'clean', 'inconclusive', 'clean'],
+  ['numbers that import nothing', 'c\0\n\0\n\0', 'clean', 'flagged', 'clean'],
+  ['an attack', "cos\nsystem\n(S'id'\ntR.", 'flagged', 'flagged', 'flagged'],
+];
+
+test('what depends on the name is judged for each', async () => {
+  for (const [what, file, other, pickle, text] of CASES) {
+    const { verdict, by_name: byName } = await inspect(file);
+    assert.deepEqual([verdict, byName?.pickle.verdict, byName?.text.verdict], [other, pickle, text], what);
+  }
+});
+
+test('a text is none of the pickles that it looks like', async () => {
+  const { format, by_name: byName } = await inspect('cos\nsin\n');
+  assert.deepEqual([format, byName?.text.format], ['pickle', 'text']);
+});
+
+test('what does not is judged once', async () => {
+  for (const file of ['a text', '{"a": 1}', zipFile([{ name: 'a.txt', content: Buffer.from('hello') }])]) {
+    assert.equal((await inspect(file)).by_name, undefined);
+  }
+});

@@ -1,0 +1,39 @@
+import type { Imported } from './pickle-values.ts';
+
+const SKLEARN = 'save the model as ONNX (skl2onnx) or with skops, which load without running code';
+const ARRAYS = 'save arrays as .npy, .npz or safetensors, and a scikit-learn model as ONNX or with skops';
+const PANDAS = 'save tables as Parquet or CSV';
+const TORCH = 'save the weights alone, model.state_dict(), as safetensors';
+const SCRIPT = 'TorchScript holds code: save the weights as safetensors, or export the model as ONNX';
+const BOOSTING = 'save the model by its own save_model, as JSON or text, or as ONNX';
+const KERAS = 'save the model as .keras, or its weights as safetensors';
+
+/** By the first part of the module's name: pickles that are ordinary, but that only their own library can load. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  ['sklearn', SKLEARN],
+  ['imblearn', SKLEARN],
+  ['joblib', ARRAYS],
+  ['numpy', ARRAYS],
+  ['scipy', ARRAYS],
+  ['pandas', PANDAS],
+  ['pyarrow', PANDAS],
+  ['polars', PANDAS],
+  ['__torch__', SCRIPT],
+  ['torch', TORCH],
+  ['torchvision', TORCH],
+  ['transformers', TORCH],
+  ['timm', TORCH],
+  ['ultralytics', TORCH],
+  ['pytorch_lightning', TORCH],
+  ['lightning', TORCH],
+  ['xgboost', BOOSTING],
+  ['lightgbm', BOOSTING],
+  ['catboost', BOOSTING],
+  ['keras', KERAS],
+  ['tensorflow', KERAS],
+]);
+
+/** Returns what to save instead of a pickle that imports this; undefined where nothing is known about it. */
+export function adviseOnImport({ module }: Imported): string | undefined {
+  return ADVICE.get(module.split('.')[0] as string);
+}

@@ -1,0 +1,50 @@
+import { CLEAN, flagged, inconclusive, type Judgement, shown } from '../judgement.ts';
+import { adviseOnImport } from './import-advice.ts';
+import { type Imported, nameOf } from './pickle-values.ts';
+import type { PickleRun } from './run-pickle.ts';
+
+/**
+ * Who would load these bytes as a pickle. Python runs a pickle as it reads it, so what matters is everything up to
+ * where it stops or breaks; and any bytes are possibly one, since protocols 0 and 1 have no mark to tell them by.
+ *
+ * - `claimed`: they lie where a pickle has to be, or are named like one and begin like one. Everything counts, also that
+ *   they break.
+ * - `named`: they are named like a pickle and do not begin like one. Every import that is not allowed counts, whatever it
+ *   is called and whatever follows.
+ * - `possible`: their name says nothing, so somebody may be told to load them. The same counts, except for imports that
+ *   Python's own unpickler does not get to, unless they are called: raw numbers, zips and Parquet files look like that.
+ * - `text`: they are plain text, named like text that no loader unpickles. "cos", "sin" is an import, too, so imports
+ *   count only if the whole file is a pickle to its end; what it calls counts always.
+ * - `raw`: they are the bytes of a tensor, which nobody unpickles. Imports count if they reach their STOP, calls always.
+ */
+export type Manner = 'claimed' | 'named' | 'possible' | 'text' | 'raw';
+
+/** `isWhole`: whether the file is nothing but pickles that reach their STOP, to its last byte. */
+export function judgePickle(run: PickleRun, manner: Manner, isWhole: boolean): Judgement {
+  const imported = importThatCounts(run, manner, isWhole);
+  if (imported !== null) return flagged(describe(imported, run, manner));
+  const doubt = doubtThatCounts(run, manner, isWhole);
+  return doubt === null ? CLEAN : inconclusive(`the pickle cannot be judged: ${doubt}`);
+}
+
+function importThatCounts({ acts, end }: PickleRun, manner: Manner, isWhole: boolean): Imported | null {
+  const { unsafeImport, customLoaderImport, unsafeCall } = acts;
+  if (isWhole || manner === 'claimed' || manner === 'named') return unsafeImport ?? customLoaderImport;
+  if (manner === 'possible' || (manner === 'raw' && end === 'stopped')) return unsafeImport ?? unsafeCall;
+  return unsafeCall;
+}
+
+function doubtThatCounts({ acts, end, why }: PickleRun, manner: Manner, isWhole: boolean): string | null {
+  const { customLoaderImport, doubt, doubtfulAct } = acts;
+  if (manner === 'claimed' || end === 'unclear') return manner === 'raw' ? null : (doubt ?? why);
+  const breaks = end === 'broken' || (customLoaderImport !== null && !isWhole) || (manner === 'text' && !isWhole);
+  if (!breaks) return doubt;
+  return manner === 'raw' ? null : doubtfulAct;
+}
+
+function describe(imported: Imported, { end }: PickleRun, manner: Manner): string {
+  const advice = adviseOnImport(imported);
+  const what = `imports ${shown(nameOf(imported))}${advice === undefined ? '' : `: ${advice}`}`;
+  if (end === 'stopped' || manner !== 'possible') return what;
+  return `${what}, if it is loaded as a pickle: if it is a text, give it a name such as .txt`;
+}

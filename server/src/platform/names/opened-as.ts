@@ -1,0 +1,38 @@
+/** What programs take a file for by its name: one that they unpickle, a text that nobody does, or anything. */
+export type OpenedAs = 'pickle' | 'text' | 'other';
+
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** Not `bin`: token files and fastText models are called that, too. */
+const PICKLES: ReadonlySet<string> = new Set(
+  words('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
+);
+
+const TEXTS: ReadonlySet<string> = new Set(
+  words(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
+    yaml yml toml ini cfg conf properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
+    names labels classes vocab tokens merges bpe list lst conll conllu arff libsvm svm m3u fasta fastq fa fq seq vcf bed pdb mol smi
+    c h cc hh cpp hpp cu cuh py pyi pyx js mjs cjs ts mts cts jsx tsx vue java kt scala go rs rb php pl lua r sh bash
+    zsh bat ps1 sql swift proto prototxt pbtxt thrift graphql jinja jinja2 j2 tmpl template patch diff lock
+    gitignore gitattributes gitmodules gitkeep dockerignore editorconfig npmignore`),
+);
+
+const TEXT_NAMES: ReadonlySet<string> = new Set(
+  words(`readme license licence copying notice authors contributors contributing changelog changes citation codeowners
+    makefile dockerfile version requirements todo`),
+);
+
+/** Around what the rest of the name says. */
+const PACKED = /\.(?:gz|gzip|bz2|xz|lzma|zst|zstd|lz4|z|zlib)$/i;
+
+export function openedAs(name: string): OpenedAs {
+  const base = name
+    .slice(name.lastIndexOf('/') + 1)
+    .replace(PACKED, '')
+    .toLowerCase();
+  const dot = base.lastIndexOf('.');
+  if (dot === -1) return TEXT_NAMES.has(base) ? 'text' : 'other';
+  const extension = base.slice(dot + 1);
+  if (PICKLES.has(extension)) return 'pickle';
+  return TEXTS.has(extension) ? 'text' : 'other';
+}

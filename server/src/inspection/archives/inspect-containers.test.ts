@@ -193,8 +193,8 @@ const CASES: readonly Case[] = [
   [
     'a configuration in another encoding',
     zipFile([{ name: 'config.json', content: Buffer.from(JSON.stringify(layer('Lambda')), 'utf16le') }]),
-    'inconclusive',
-    /JSON/,
+    'flagged',
+    /Lambda layer/,
   ],
   ['a model as JSON', json(layer('Lambda')), 'flagged', /Lambda layer/],
   ['a model as JSON with escapes', Buffer.from('{"class_nam\\u0065": "L\\u0061mbda"}'), 'flagged', /Lambda layer/],

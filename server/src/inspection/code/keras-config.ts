@@ -1,69 +1,117 @@
 import { isObject } from '../bounded-json.ts';
 import { CLEAN, flagged, type Judgement, shown } from '../judgement.ts';
+import { KERAS_CLASSES, KERAS_FUNCTIONS } from './keras-names.ts';
+import { isAllowedOperation, isAllowedSymbol } from './keras-operations.ts';
 
-export const LAMBDA_REASON = 'holds a Keras Lambda layer, which is Python code';
-
-/** Layers that stand for an operation of TensorFlow, by its name. */
-const OPERATION_LAYERS = new Set(['TFOpLambda', 'SlicingOpLambda', 'ClassMethod', 'InstanceMethod']);
-/** Operations that reach outside: files, Python functions, libraries. */
-const LOADING_OPERATION =
-  /(?:^|\.)(?:io|raw_ops|gfile|saved_model|data|train|queue|py_function|numpy_function|py_func|load\w*|read_file|write_file)(?:\.|$)/;
-/** All that TensorFlow's own functions are needed for; the rest of it reads, writes and loads. */
-const TENSORFLOW_FUNCTIONS = /^tensorflow\.(?:math|nn|linalg|image|signal|keras(?:\.\w+)*)$/;
+const INSTEAD = 'use layers of Keras itself, or export the model to ONNX';
+export const LAMBDA_REASON = `holds a Keras Lambda layer, which is Python code: ${INSTEAD}`;
 const LAMBDA = /^(?:.*>)?(?:Lambda|__lambda__)$/s;
-/** Where the classes and functions that a saved model names come from. Others would be imported by their name. */
-const KERAS_MODULE = /^(?:keras|tf_keras|tensorflow|keras_nlp|keras_hub|keras_cv)(?:\.|$)/;
-/** Parts of those whose functions load or fetch things. */
-const LOADING_MODULE = /\.(?:utils|saving|models|applications|datasets|io|export)(?:\.|$)/;
-const BUILTIN_MODULE = 'builtins';
-const ESCAPE = '\\';
-const BUILTIN_DANGERS = new Set([
-  ...['eval', 'exec', 'compile', 'open', '__import__', 'getattr', 'setattr', 'delattr', 'input', 'breakpoint'],
-  ...['globals', 'locals', 'vars', 'type', 'map', 'filter', 'print', 'help', 'exit', 'quit', 'memoryview', 'super'],
-]);
+/** Classes of Keras that run code or load other files. They are named whatever stands around them. */
+const LOADING_CLASS = /^(?:.*>)?(?:TorchModuleWrapper|TFSMLayer|JaxLayer|FlaxLayer|TensorFlowOpLayer)$/s;
+const KERAS_PACKAGE = /^(?:keras|tf_keras|tensorflow)(?:\.\w+)*$/;
+/** Packages of the Keras team with more classes than can be listed. */
+const HUB_PACKAGE = /^(?:keras_nlp|keras_hub|keras_cv)(?!.*\.(?:utils|saving)(?:\.|$))(?:\.\w+)*$/;
+const CLASS_NAME = /^[A-Z]\w*$/;
+/** Functions of these take and give tensors, and do nothing else. */
+const PURE_FUNCTIONS = /^(?:keras\.ops(?:\.(?:nn|numpy|linalg|image))?|tensorflow\.(?:math|nn|linalg|signal))$/;
+const FUNCTION_NAME = /^[a-z]\w*$/;
+const FUNCTION_CLASSES = new Set(['function', 'builtin_function_or_method']);
+const REGISTERED = /^(keras|keras_nlp|keras_hub|keras_cv)>\w+$/;
+/** Arguments that name a file to read where they are text. */
+export const FILE_ARGUMENTS = ['vocabulary', 'vocabulary_file', 'merges'] as const;
 
-/** Whether what a module of this name holds is Keras' own; written with escapes it is not. */
+export function isCodeClass(name: string): boolean {
+  return LAMBDA.test(name) || LOADING_CLASS.test(name);
+}
+
+export function isKerasClass(name: string): boolean {
+  return KERAS_CLASSES.has(name) || KERAS_FUNCTIONS.has(name) || FUNCTION_CLASSES.has(name);
+}
+
 export function isKerasModule(module: string): boolean {
-  return !module.includes(ESCAPE) && (module === BUILTIN_MODULE || KERAS_MODULE.test(module));
+  return module === 'builtins' || KERAS_PACKAGE.test(module) || HUB_PACKAGE.test(module);
 }
 
-export function isLoadingOperation(name: string): boolean {
-  return LOADING_OPERATION.test(name);
+export function judgeCodeClass(name: string): Judgement {
+  if (LAMBDA.test(name)) return flagged(LAMBDA_REASON);
+  return flagged(`uses the Keras class ${shown(name)}, which runs code or loads other files: ${INSTEAD}`);
 }
 
-/** Keras makes objects out of `{module, class_name, config}` wherever they stand; all are looked at. */
+export function judgeUnknownClass(name: string): Judgement {
+  return flagged(`uses the class ${shown(name)}, which is not one of Keras that only compute: ${INSTEAD}`);
+}
+
+export function judgeImport(name: string): Judgement {
+  return flagged(`imports ${shown(name)} when it is loaded: ${INSTEAD}`);
+}
+
+export function judgeFileArgument(argument: string, path: string): Judgement {
+  return flagged(`reads the file ${shown(path)} when it is loaded: put the ${argument} into the model instead`);
+}
+
+/**
+ * Keras makes objects out of `{module, class_name, config}` wherever they stand; all are looked at. Without a module a
+ * class is found by its name alone, and only in a configuration whose outermost object is one of Keras.
+ */
 export function judgeKerasConfig(config: unknown): Judgement {
+  const isModel = isObject(config) && typeof config.class_name === 'string' && isKerasClass(config.class_name);
   const waiting: unknown[] = [config];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (Array.isArray(value)) for (const item of value) waiting.push(item);
     if (!isObject(value)) continue;
-    const judgement = judgeObject(value);
+    const judgement = judgeObject(value, isModel);
     if (judgement.verdict !== 'clean') return judgement;
     for (const item of Object.values(value)) waiting.push(item);
   }
   return CLEAN;
 }
 
-function judgeObject(value: Record<string, unknown>): Judgement {
+function judgeObject(value: Record<string, unknown>, isModel: boolean): Judgement {
   const { class_name: className, registered_name: registeredName, module, config } = value;
-  if ([className, registeredName].some((name) => typeof name === 'string' && LAMBDA.test(name)))
-    return flagged(LAMBDA_REASON);
+  const code = [className, registeredName].find((name) => typeof name === 'string' && isCodeClass(name));
+  if (typeof code === 'string') return judgeCodeClass(code);
   if (typeof className !== 'string' || config === undefined) return CLEAN;
-  const operation = OPERATION_LAYERS.has(className) && isObject(config) ? config.function : undefined;
-  if (typeof operation === 'string' && isLoadingOperation(operation)) {
-    return flagged(`imports ${shown(`tensorflow.${operation}`)}`);
+  if (isObject(config)) {
+    const operation = judgeOperation(className, config);
+    if (operation.verdict !== 'clean') return operation;
   }
-  if (typeof module !== 'string') return CLEAN;
-
-  const isFunction = className === 'function' || className === 'builtin_function_or_method';
-  const name = isFunction ? (typeof config === 'string' ? config : '?') : className;
-  const isHarmless = module === BUILTIN_MODULE ? !BUILTIN_DANGERS.has(name) : isOfKeras(module, isFunction);
-  return isHarmless ? CLEAN : flagged(`imports ${shown(`${module}.${name}`)}`);
+  const isRegistered = typeof registeredName === 'string' && registeredName.includes('>');
+  if (typeof module !== 'string' && !isModel && !isRegistered) return CLEAN;
+  if (isObject(config)) {
+    for (const argument of FILE_ARGUMENTS) {
+      const path = config[argument];
+      if (typeof path === 'string') return judgeFileArgument(argument, path);
+    }
+  }
+  const named = FUNCTION_CLASSES.has(className) ? judgeFunction(config, module) : judgeClass(className, module);
+  if (named.verdict !== 'clean' || typeof registeredName !== 'string') return named;
+  const isHarmless = isKerasClass(registeredName) || registeredName === className || REGISTERED.test(registeredName);
+  return isHarmless || FUNCTION_CLASSES.has(className) ? CLEAN : judgeUnknownClass(registeredName);
 }
 
-function isOfKeras(module: string, isFunction: boolean): boolean {
-  if (!KERAS_MODULE.test(module)) return false;
-  if (!isFunction) return true;
-  return !LOADING_MODULE.test(module) && (!module.startsWith('tensorflow') || TENSORFLOW_FUNCTIONS.test(module));
+function judgeClass(name: string, module: unknown): Judgement {
+  if (typeof module !== 'string') return isKerasClass(name) ? CLEAN : judgeUnknownClass(name);
+  if (!isKerasModule(module)) return judgeImport(`${module}.${name}`);
+  const isAllowed = HUB_PACKAGE.test(module) ? CLASS_NAME.test(name) : isKerasClass(name);
+  return isAllowed ? CLEAN : judgeUnknownClass(`${module}.${name}`);
+}
+
+function judgeFunction(config: unknown, module: unknown): Judgement {
+  if (typeof config !== 'string') return CLEAN;
+  const from = typeof module === 'string' ? module : 'builtins';
+  const isListed = isKerasModule(from) && KERAS_FUNCTIONS.has(config);
+  const isPure = PURE_FUNCTIONS.test(from) && FUNCTION_NAME.test(config);
+  return isListed || isPure ? CLEAN : judgeImport(`${from}.${config}`);
+}
+
+/** Layers that stand for a function or a class of TensorFlow, by its name. */
+function judgeOperation(className: string, config: Record<string, unknown>): Judgement {
+  if (className === 'TFOpLambda' || className === 'SlicingOpLambda') {
+    const { function: name } = config;
+    return typeof name === 'string' && !isAllowedOperation(name) ? judgeImport(`tensorflow.${name}`) : CLEAN;
+  }
+  if (className !== 'ClassMethod') return CLEAN;
+  const { cls_symbol: symbol } = config;
+  return typeof symbol === 'string' && !isAllowedSymbol(symbol) ? judgeImport(`tensorflow.${symbol}`) : CLEAN;
 }

@@ -10,6 +10,8 @@ const HDF5 = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 const hdf5 = (...parts: (Buffer | string)[]): Buffer =>
   Buffer.concat([HDF5, ...parts.map((part) => Buffer.from(part))]);
+/** With the name of the attribute that Keras reads. */
+const model = (value: unknown): Buffer => hdf5('model_config\0', json(value));
 const archive = (value: unknown): Buffer => zipFile([{ name: 'config.json', content: json(value) }]);
 const padded = (value: unknown): Buffer =>
   Buffer.concat([
@@ -48,7 +50,7 @@ const CASES: readonly Case[] = [
   ['one of Keras’ own layers', hdf5(json({ module: 'keras.layers', class_name: 'Dense', config: {} })), 'clean'],
   ['HDF5 that says module for something else', hdf5(json({ module: 'gripper' })), 'clean'],
   ['a Lambda of a package with escapes', hdf5('"class_name": "p\\u006bg\\u003eLambda"'), 'flagged'],
-  ['an operation that reads files', hdf5(json(READS)), 'flagged'],
+  ['an operation that reads files', model(READS), 'flagged'],
   ['attributes that are packed', hdf5('FRHP\0\x08\0\x10\0'), 'inconclusive'],
   ['attributes that are not', hdf5('FRHP\0\x08\0\0\0'), 'clean'],
 

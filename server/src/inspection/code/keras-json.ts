@@ -1,34 +1,30 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { parseJson } from '../bounded-json.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, type Judgement } from '../judgement.ts';
 import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 import { judgeKerasConfig } from './keras-config.ts';
 import { mentionsLayers, searchLargeJson } from './keras-text.ts';
+import { parsePythonJson } from './python-json.ts';
 
-const UNICODE_MARK = 'ï»¿';
-const NOT_IN_JSON = /-?\bInfinity\b|\bNaN\b/g;
 const FIRST_LINE = 64 * 1024;
 
-/** The layers of a Keras model as `config.json` in its archive. Python guesses the encoding, so it has to be ours. */
+/** The layers of a Keras model as `config.json` in its archive. What Python does not read as JSON is none. */
 export async function inspectArchiveConfig(source: ByteSource): Promise<Judgement> {
   refuseUnless(source.size <= BOUNDS.json, 'the configuration is too large to judge');
-  return judgeKerasConfig(parseJson(await source.read(0, source.size), 'the configuration'));
+  return judgeKerasConfig(parsePythonJson(await source.read(0, source.size), 'the configuration'));
 }
 
 /** A JSON file, which may be the layers of a model. Most are not, and many are only JSON line by line. */
 export async function inspectJson(source: ByteSource): Promise<Judgement> {
   if (source.size > BOUNDS.json) return (await isLineByLine(source)) ? CLEAN : searchLargeJson(source);
   if (!(await mentionsLayers(source))) return CLEAN;
-  const text = (await source.read(0, source.size)).toString('latin1');
-  // Names that matter are ASCII, whatever the encoding; and Python reads numbers that JSON does not have.
-  const readable = text.replace(UNICODE_MARK, '').replaceAll(NOT_IN_JSON, '0');
   try {
-    return judgeKerasConfig(parseJson(Buffer.from(readable), 'the configuration'));
+    const config = parsePythonJson(await source.read(0, source.size), 'the configuration');
+    if (config !== undefined) return judgeKerasConfig(config);
   } catch (error) {
-    if (error instanceof Unjudgeable) return (await isLineByLine(source)) ? CLEAN : searchLargeJson(source);
-    throw error;
+    if (!(error instanceof Unjudgeable)) throw error;
   }
+  return (await isLineByLine(source)) ? CLEAN : searchLargeJson(source);
 }
 
 /** Then it is no JSON as a whole, and nothing makes a model of it. */

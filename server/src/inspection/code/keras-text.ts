@@ -1,10 +1,11 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { BOUNDS } from '../inspection-bounds.ts';
-import { CLEAN, flagged, inconclusive, type Judgement, shown } from '../judgement.ts';
-import { isKerasModule, isLoadingOperation, LAMBDA_REASON } from './keras-config.ts';
+import { chunksOf } from '../chunks-of.ts';
+import { CLEAN, flagged, inconclusive, type Judgement } from '../judgement.ts';
+import { FILE_ARGUMENTS, isKerasModule, judgeFileArgument, judgeImport, LAMBDA_REASON } from './keras-config.ts';
+import { judgeNamedValue } from './keras-values.ts';
 
 /** JSON may write any letter as an escape; a search of its text must find the word however it is written. */
-export function spelledAnyhow(word: string): string {
+function spelledAnyhow(word: string): string {
   return [...word]
     .map((letter) => {
       const code = (letter.codePointAt(0) as number).toString(16).padStart(4, '0');
@@ -14,7 +15,14 @@ export function spelledAnyhow(word: string): string {
     .join('');
 }
 
-const key = (word: string): string => `"${spelledAnyhow(word)}"\\s{0,64}:\\s{0,64}`;
+const MAX_VALUE = 1500;
+/** Space of any length is one space in the text that is searched. */
+const key = (word: string): string => `"${spelledAnyhow(word)}" ?: ?`;
+const LETTER = '(?:[^"\\\\]|\\\\.)';
+/** Text in quotes, or as much of it as no name has. */
+const VALUE = `"(?:(${LETTER}{0,${MAX_VALUE}})"|(${LETTER}{${MAX_VALUE + 1}}))`;
+const textOf = (word: string): RegExp => new RegExp(`${key(word)}${VALUE}`, 'gs');
+
 const LAMBDA = `(?:${spelledAnyhow('Lambda')}|${spelledAnyhow('__lambda__')})"`;
 /** Behind a quote, or behind the name of the package that registered it. */
 const LAMBDA_TEXT = new RegExp(`(?:"|>|\\\\u003[eE])${LAMBDA}`);
@@ -23,59 +31,91 @@ const LAMBDA_CLASS_TEXT = new RegExp(
 );
 const CLASS_TEXT = new RegExp(key('class_name'));
 const FUNCTION_CLASS_TEXT = new RegExp(`${key('class_name')}"${spelledAnyhow('function')}"`);
-const MODULE_TEXT = new RegExp(`${key('module')}"([^"]{1,200})"`, 'g');
-const OPERATION_TEXT = new RegExp(`${key('function')}"([^"]{1,200})"`, 'g');
+const MODULE_TEXT = textOf('module');
+/** What Keras takes the name of a class, a module or a function from. */
+const NAMED_VALUES = ['config', 'function', 'class_name', 'module', 'cls_symbol', 'registered_name'] as const;
+const NAMED_TEXTS = NAMED_VALUES.map((word) => [word, textOf(word)] as const);
+const FILE_TEXTS = FILE_ARGUMENTS.map((word) => [word, textOf(word)] as const);
+/** The attribute that Keras reads the layers from. Without it there is no model in the file. */
+const MODEL_ATTRIBUTE = /model_config/;
 /** The head of a heap whose content is packed. HDF5 allows it for attributes, but nothing writes it. */
 const PACKED_HEAP = /FRHP\0.{2}(?!\0\0).{2}/s;
 /** More than the longest that can match, so that none is missed between two chunks. */
-const OVERLAP = 1024;
+const OVERLAP = 3 * MAX_VALUE;
+
+interface Findings {
+  /** Of a name that only a model gives a meaning. */
+  named: Judgement;
+  hasLayers: boolean;
+  hasModel: boolean;
+  isPacked: boolean;
+}
 
 /**
  * Keras keeps the layers of an HDF5 model as JSON in an attribute, which lies in the file in one piece and not packed.
- * No other text in such a file is that very word in quotes.
+ * No other text in such a file has a Lambda in quotes.
  */
 export async function searchHdf5(source: ByteSource): Promise<Judgement> {
-  return search(source, LAMBDA_TEXT, CLASS_TEXT, PACKED_HEAP);
-}
-
-/** The layers of a model as JSON that is too large to be parsed. */
-export async function searchLargeJson(source: ByteSource): Promise<Judgement> {
-  return search(source, LAMBDA_CLASS_TEXT, FUNCTION_CLASS_TEXT, undefined);
-}
-
-async function search(
-  source: ByteSource,
-  lambda: RegExp,
-  layers: RegExp,
-  packed: RegExp | undefined,
-): Promise<Judgement> {
-  let [hasLayers, isPacked] = [false, false];
-  let imported: string | undefined;
-  for await (const text of textsOf(source)) {
-    if (lambda.test(text)) return flagged(LAMBDA_REASON);
-    hasLayers ||= layers.test(text);
-    isPacked ||= packed?.test(text) ?? false;
-    imported ??= named(text, MODULE_TEXT).find((module) => !isKerasModule(module));
-    imported ??= named(text, OPERATION_TEXT).find(isLoadingOperation);
+  const found: Findings = { named: CLEAN, hasLayers: false, hasModel: false, isPacked: false };
+  let imported: Judgement = CLEAN;
+  for await (const text of jsonTextsOf(source)) {
+    if (LAMBDA_TEXT.test(text)) return flagged(LAMBDA_REASON);
+    found.hasLayers ||= CLASS_TEXT.test(text);
+    found.hasModel ||= MODEL_ATTRIBUTE.test(text);
+    found.isPacked ||= PACKED_HEAP.test(text);
+    if (found.named.verdict === 'clean') found.named = judgeNames(text);
+    if (imported.verdict === 'clean') imported = judgeModules(text);
   }
-  // Other files may say "module" too; only together with layers does it have a meaning.
-  if (hasLayers && imported !== undefined) return flagged(`imports ${shown(imported)}`);
-  return isPacked ? inconclusive('its attributes are packed, and cannot be looked into') : CLEAN;
+  if (found.hasModel && found.named.verdict !== 'clean') return found.named;
+  if (found.hasLayers && imported.verdict !== 'clean') return imported;
+  return found.isPacked ? inconclusive('its attributes are packed, and cannot be looked into') : CLEAN;
+}
+
+/** The layers of a model as JSON that is too large to be parsed, or that lies between other bytes. */
+export async function searchLargeJson(source: ByteSource): Promise<Judgement> {
+  let hasFunctions = false;
+  let imported: Judgement = CLEAN;
+  for await (const text of jsonTextsOf(source)) {
+    if (LAMBDA_CLASS_TEXT.test(text)) return flagged(LAMBDA_REASON);
+    hasFunctions ||= FUNCTION_CLASS_TEXT.test(text);
+    if (imported.verdict === 'clean') imported = judgeModules(text);
+  }
+  // Other files may say "module" too; only together with functions does it have a meaning.
+  return hasFunctions ? imported : CLEAN;
 }
 
 export async function mentionsLayers(source: ByteSource): Promise<boolean> {
-  for await (const text of textsOf(source)) if (CLASS_TEXT.test(text)) return true;
+  for await (const text of jsonTextsOf(source)) if (CLASS_TEXT.test(text)) return true;
   return false;
 }
 
-function named(text: string, pattern: RegExp): string[] {
-  return Array.from(text.matchAll(pattern), ([, name]) => name as string);
+function judgeModules(text: string): Judgement {
+  for (const [, module = 'a long name'] of text.matchAll(MODULE_TEXT)) {
+    if (!isKerasModule(module)) return judgeImport(module);
+  }
+  return CLEAN;
 }
 
-async function* textsOf(source: ByteSource): AsyncGenerator<string> {
-  for (let at = 0; at < source.size; at += BOUNDS.chunk - OVERLAP) {
-    const chunk = await source.read(at, BOUNDS.chunk);
-    yield chunk.toString('latin1');
-    if (chunk.length < BOUNDS.chunk) return;
+function judgeNames(text: string): Judgement {
+  for (const [word, pattern] of NAMED_TEXTS) {
+    for (const [, value = 'a long name'] of text.matchAll(pattern)) {
+      const judgement = judgeNamedValue(word, value);
+      if (judgement.verdict !== 'clean') return judgement;
+    }
+  }
+  for (const [word, pattern] of FILE_TEXTS) {
+    const [first] = text.matchAll(pattern);
+    if (first !== undefined) return judgeFileArgument(word, first[1] ?? 'with a long name');
+  }
+  return CLEAN;
+}
+
+/** The text in chunks that overlap, with every run of JSON's space as one space: none can keep a key from its value. */
+async function* jsonTextsOf(source: ByteSource): AsyncGenerator<string> {
+  let carried = '';
+  for await (const chunk of chunksOf(source)) {
+    const text = (carried + chunk.toString('latin1')).replaceAll(/[ \t\n\r]+/g, ' ');
+    yield text;
+    carried = text.slice(-OVERLAP);
   }
 }

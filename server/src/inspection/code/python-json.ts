@@ -1,0 +1,70 @@
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+
+const STRUCTURE = /[{[,]/g;
+const NUMBER_WORD = /-?(?:Infinity|NaN)/g;
+const QUOTE = '"';
+
+/**
+ * Parses JSON as Python's `json.loads` does: in any Unicode encoding, and with NaN and Infinity. Undefined where Python
+ * rejects it too, so that nothing is ever made of it.
+ */
+export function parsePythonJson(bytes: Buffer, what: string): unknown {
+  const text = decodeText(bytes);
+  // Parsed JSON can take many times the memory of its text.
+  let structure = 0;
+  for (const _ of text.matchAll(STRUCTURE)) {
+    structure += 1;
+    refuseUnless(structure <= BOUNDS.jsonStructure, `${what} is too large to judge`);
+  }
+  return parseOrUndefined(text) ?? parseOrUndefined(replaceNumberWords(text));
+}
+
+/** Undecodable bytes become replacement characters: Python rejects more of them than this does. */
+function decodeText(bytes: Buffer): string {
+  const [a, b, c, d] = bytes;
+  if (bytes.length >= 4 && a === 0 && b === 0) return decodeUtf32(bytes, 'BE');
+  if (bytes.length >= 4 && c === 0 && d === 0 && b === (a === 0xff ? 0xfe : 0)) return decodeUtf32(bytes, 'LE');
+  if (a === 0 || (a === 0xfe && b === 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  if (b === 0 || (a === 0xff && b === 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  return new TextDecoder('utf-8').decode(bytes);
+}
+
+function decodeUtf32(bytes: Buffer, order: 'BE' | 'LE'): string {
+  const characters: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = order === 'BE' ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
+    if (code !== 0xfeff) characters.push(code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+  }
+  return characters.join('');
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Puts a zero for each number that JSON does not have, and leaves strings alone. */
+function replaceNumberWords(text: string): string {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const open = text.indexOf(QUOTE, at);
+    const start = open === -1 ? text.length : open;
+    parts.push(text.slice(at, start).replaceAll(NUMBER_WORD, '0'));
+    at = endOfString(text, start);
+    parts.push(text.slice(start, at));
+  }
+  return parts.join('');
+}
+
+function endOfString(text: string, open: number): number {
+  for (let at = open + 1; at < text.length; at++) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === QUOTE) return at + 1;
+  }
+  return text.length;
+}

@@ -14,6 +14,7 @@ import {
   lookForLzma,
   lookForOnnx,
   lookForPickle,
+  lookForText,
   lookForZip,
 } from './looks.ts';
 import { meteredSource } from './metered-source.ts';
@@ -68,7 +69,7 @@ function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => 
   // A tar is searched for a zip when its members are known: most zips in it are members.
   if (format !== 'tar') looks.push(lookForZip);
   if (isRawStorage) return [...looks, lookForAttack];
-  looks.push(lookForLzma);
+  looks.push(lookForLzma, lookForText);
   return format === undefined ? [...looks, lookForOnnx, lookForDamagedTar] : looks;
 }
 

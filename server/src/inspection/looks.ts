@@ -69,6 +69,10 @@ export async function lookForDamagedTar({ content }: Subject): Promise<Look> {
   return NOTHING;
 }
 
+export async function lookForText({ content }: Subject): Promise<Look> {
+  return { judgement: await (await load.text()).inspectText(content) };
+}
+
 /** A zip is found from its end, whatever it begins with. */
 export async function lookForZip(subject: Subject): Promise<Look> {
   const { content, format, effort } = subject;

@@ -9,6 +9,7 @@ export const load = {
   onnx: () => import('./headers/onnx-header.ts'),
   packed: () => import('./archives/inspect-packed.ts'),
   safetensors: () => import('./headers/safetensors-header.ts'),
+  text: () => import('./code/inspect-text.ts'),
   tar: () => import('./archives/inspect-tar.ts'),
   zip: () => import('./archives/inspect-zip.ts'),
 };

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { judgeTorchTar } from '../code/torchscript.ts';
 import { BOUNDS, type Effort } from '../inspection-bounds.ts';
-import { type Judgement, shown, worst } from '../judgement.ts';
+import { CLEAN, type Judgement, shown, worst } from '../judgement.ts';
 import { readExactly, sliceOf } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import type { InspectMember } from './inspect-zip.ts';
@@ -24,6 +25,7 @@ const LARGEST_OCTAL = 8 ** 11;
 export async function inspectTar(source: ByteSource, effort: Effort, inspectMember: InspectMember): Promise<Judgement> {
   const judgements: Judgement[] = [];
   const contents: Stretch[] = [];
+  const names = new Set<string>();
   let paxSize: number | undefined;
   for (let at = 0; ; ) {
     let block = await source.read(at, TAR_BLOCK);
@@ -34,6 +36,7 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
     if (block.length === 0) break;
     const header = readTarHeader(block);
     const { name, type } = header;
+    names.add(name);
     const isAboutNext = PAX_TYPES.includes(type) || LONG_NAME_TYPES.includes(type);
     const size = isAboutNext ? header.size : sizeOf(header, paxSize);
     refuseUnless(at + TAR_BLOCK + size <= source.size, 'a member of the tar is cut short');
@@ -55,7 +58,7 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
     at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
   }
   await refuseZipAcross(source, contents);
-  return worst(judgements);
+  return worst([judgeTorchTar(names) ?? CLEAN, ...judgements]);
 }
 
 function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): number {

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { judgeTorchScript } from '../code/torchscript.ts';
 import { BOUNDS, type Effort } from '../inspection-bounds.ts';
 import { inconclusive, type Judgement, shown, worst } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
@@ -33,6 +34,8 @@ export async function inspectZip(
   for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
   refuseOverlaps(members);
   refuseRepeats(entries);
+  const script = judgeTorchScript(entries.map(({ name }) => name));
+  if (script !== undefined) return script;
 
   const isRawStorage = rawStorageTest(entries);
   const gap = await findGap(source, members, end);

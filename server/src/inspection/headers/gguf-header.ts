@@ -1,11 +1,12 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BoundedReader } from '../bounded-reader.ts';
+import { describeTemplateDanger, findTemplateDanger } from '../code/chat-template.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { shown } from '../judgement.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import { GGUF_FILE_TYPES, GGUF_TENSOR_TYPES } from './gguf-types.ts';
-import { GgufReader, type GgufValue } from './gguf-values.ts';
+import { GGUF_TEXT, GgufReader, type GgufValue } from './gguf-values.ts';
 import { countByType, type Extent, refuseBadLayout, type TensorSummary } from './tensor-layout.ts';
 
 export interface GgufHeader {
@@ -27,6 +28,7 @@ export interface GgufHeader {
 }
 
 const MAGIC_BYTES = 4;
+const TEMPLATE_KEY = 'tokenizer.chat_template';
 const MAX_RANK = 4;
 const DEFAULT_ALIGNMENT = 32;
 
@@ -59,9 +61,23 @@ async function readKeys(reader: GgufReader, count: number): Promise<Map<string, 
     const key = await reader.text(BOUNDS.textShown);
     refuseUnless(typeof key === 'string', 'a key is too long');
     refuseUnless(!keys.has(key), `the key ${shown(key)} is there twice`);
-    keys.set(key, await reader.value(await reader.u32()));
+    keys.set(key, await readValue(reader, key));
   }
   return keys;
+}
+
+/** A chat template is longer than what is shown, and looked at as a whole: loaders run what it holds. */
+async function readValue(reader: GgufReader, key: string): Promise<GgufValue> {
+  const type = await reader.u32();
+  if (!key.startsWith(TEMPLATE_KEY)) return reader.value(type);
+  const value = await reader.value(type, BOUNDS.chatTemplate);
+  if (typeof value !== 'string') {
+    refuseUnless(typeof value !== 'object' || type !== GGUF_TEXT, 'its chat template is too long to judge');
+    return value;
+  }
+  const danger = findTemplateDanger(value);
+  refuseUnless(danger === undefined, describeTemplateDanger(danger ?? ''));
+  return value.length > BOUNDS.textShown ? { length: value.length } : value;
 }
 
 function describe(version: number, tensorCount: number, keys: ReadonlyMap<string, GgufValue>): GgufHeader {

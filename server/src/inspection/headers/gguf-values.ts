@@ -6,7 +6,8 @@ import { exact } from './exact-numbers.ts';
 /** What a key holds, as far as it is shown: arrays and long texts are passed over, only their length is known. */
 export type GgufValue = string | number | boolean | { length: number };
 
-const [STRING, ARRAY] = [8, 9];
+export const GGUF_TEXT = 8;
+const [STRING, ARRAY] = [GGUF_TEXT, 9];
 const SIZES: ReadonlyMap<number, number> = new Map([
   ...([0, 1, 7].map((type) => [type, 1]) as [number, number][]),
   ...([2, 3].map((type) => [type, 2]) as [number, number][]),
@@ -50,8 +51,8 @@ export class GgufReader {
     return this.#reader.bytes(length).toString();
   }
 
-  async value(type: number): Promise<GgufValue> {
-    if (type === STRING) return this.text(BOUNDS.textShown);
+  async value(type: number, keep: number = BOUNDS.textShown): Promise<GgufValue> {
+    if (type === STRING) return this.text(keep);
     if (type === ARRAY) return { length: await this.#passArray(0) };
     const size = SIZES.get(type);
     refuseUnless(size !== undefined, `a key has the unknown type ${type}`);

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { tarFile } from '../archives/tar-file.fixture.ts';
+import { zipFile } from '../archives/zip-file.fixture.ts';
+import { ggufFile } from '../headers/model-files.fixture.ts';
+import { inspectFile } from '../inspect-file.ts';
+import type { Verdict } from '../judgement.ts';
+import { memorySource } from '../memory-source.fixture.ts';
+
+const CHATML =
+  "{%- for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message.content | trim }}{% endfor %}<__media__>";
+const templates = (template: string): readonly (readonly [string, Buffer])[] => [
+  ['GGUF', ggufFile([['tokenizer.chat_template', 'text', template]], [], 0)],
+  ['a named one of GGUF', ggufFile([['tokenizer.chat_template.tool_use', 'text', template]], [], 0)],
+  ['tokenizer_config.json', Buffer.from(JSON.stringify({ chat_template: template }))],
+  ['a list of them', Buffer.from(JSON.stringify({ chat_template: [{ name: 'default', template }] }))],
+  ['chat_template.jinja', Buffer.from(template)],
+];
+const HOSTILE_TEMPLATES = [
+  "{{ ''.__class__.__mro__ }}",
+  `${'hello '.repeat(500)}{{ x.__class__ }}`,
+  "{% set a = messages['__class__'] %}",
+  '{{ messages|attr("__init__") }}',
+  "{{ messages | attr('_' ~ '_class__') }}",
+  "{{ messages['__cla' ~ 'ss__'] }}",
+  "{{ messages['__cla' + 'ss__'] }}",
+  "{{ messages['\\x5f\\x5fclass\\x5f\\x5f'] }}",
+  "{{ '{0.__class__}'.format(messages) }}",
+  '{{ messages . __class__ }}',
+  '{{ cycler._private }}',
+];
+
+describe('chat templates', () => {
+  for (const [where, file] of templates(CHATML)) {
+    test(`an ordinary one in ${where}: clean`, async () => {
+      const found = await inspectFile(memorySource(file));
+      assert.equal(found.verdict, 'clean', found.reason ?? '');
+    });
+  }
+  for (const template of HOSTILE_TEMPLATES) {
+    for (const [where, file] of templates(template)) {
+      test(`${template.slice(-40)} in ${where}: rejected`, async () => {
+        const found = await inspectFile(memorySource(file));
+        assert.notEqual(found.verdict, 'clean');
+        assert.match(found.reason ?? '', /chat template/);
+      });
+    }
+  }
+});
+
+type Case = readonly [what: string, file: Buffer | string, verdict: Verdict];
+const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from(text, 'utf16le')]);
+const PICKLE = Buffer.from('\x80\x02K\x01.', 'latin1');
+
+const CASES: readonly Case[] = [
+  ['a YAML file', 'model: !!str resnet\nlayers: [1, 2]\n', 'clean'],
+  ['a comment about tags', '# never use: !!python/object\na: 1\n', 'clean'],
+  ['a comment behind a value', 'a: 1 # never: !!python/object:os.system\n', 'clean'],
+  ['a tag in quotes', 'note: "say: !!python/object:os.system"\n', 'clean'],
+  ['prose about tags', '# Safety\n\nThe tag `!!python/object` and the tag !!python/name run code.\n', 'clean'],
+  ['a record with a tag in its text', '{"text": "a: !!python/object:os.system"}\n', 'clean'],
+  ['Python with braces', '# A comment.\nimport x\nprint(f"{{{a.__class__.__name__}}}")\n', 'clean'],
+  ['an object', '!!python/object/apply:os.system ["id"]\n', 'flagged'],
+  ['one as a value', 'a: !!python/object/new:os.system [id]\n', 'flagged'],
+  ['one in a list', '- 1\n- !!python/name:os.system\n', 'flagged'],
+  ['one between brackets', 'a: {x: !!str b, y: !!python/module:os }\n', 'flagged'],
+  ['one with an anchor', 'a: &b !!python/object/apply:os.system [id]\n', 'flagged'],
+  ['one behind a quoted key', '"a # b": !!python/object/apply:os.system [id]\n', 'flagged'],
+  ['one with escapes', 'a: !!%70ython/object/apply:os.system [id]\n', 'flagged'],
+  ['one in full', 'a: !<tag:yaml.org,2002:python/object/apply:os.system> [id]\n', 'flagged'],
+  ['one behind a handle', '%TAG !p! tag:yaml.org,2002:python/\n---\n!p!object/apply:os.system [id]\n', 'flagged'],
+  ['one behind a part of a handle', '%TAG !p! tag:yaml\n---\n!p!.org,2002:python/name:os.system\n', 'flagged'],
+  ['another handle', '%TAG !e! tag:example.com,2024:\n---\n!e!thing 1\n', 'clean'],
+  ['one far behind', `${'a: 1\n'.repeat(100_000)}b: !!python/name:os.system\n`, 'flagged'],
+  ['one in another encoding', utf16('a: !!python/name:os.system\n'), 'flagged'],
+  [
+    'TorchScript',
+    zipFile([
+      { name: 'm/data.pkl', content: PICKLE },
+      { name: 'm/code/__torch__/net.py', content: Buffer.from('def forward(self, x):\n  torch.save(x, "/tmp/x")\n') },
+    ]),
+    'flagged',
+  ],
+  [
+    'source code beside other files',
+    zipFile([{ name: 'code/net.py', content: Buffer.from('import torch\n') }]),
+    'clean',
+  ],
+  [
+    'the old tar of PyTorch',
+    tarFile(['sys_info', 'pickle', 'storages', 'tensors'].map((name) => ({ name, content: PICKLE }))),
+    'flagged',
+  ],
+  ['a tar of tensors', tarFile([{ name: 'tensors', content: PICKLE }]), 'clean'],
+];
+
+describe('text that loaders take instructions from, and old models', () => {
+  for (const [what, file, verdict] of CASES) {
+    test(`${what}: ${verdict}`, async () => {
+      const found = await inspectFile(memorySource(Buffer.from(file)));
+      assert.equal(found.verdict, verdict, found.reason ?? '');
+    });
+  }
+});

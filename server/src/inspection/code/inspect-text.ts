@@ -1,0 +1,73 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { isObject } from '../bounded-json.ts';
+import { chunksOf } from '../chunks-of.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { CLEAN, flagged, type Judgement, shown, worst } from '../judgement.ts';
+import { describeTemplateDanger, findTemplateDanger } from './chat-template.ts';
+import { parsePythonJson } from './python-json.ts';
+import { findPythonTag } from './yaml-tags.ts';
+
+const HEAD = 4096;
+/** More than a tag and the line before it. */
+const OVERLAP = 8192;
+const TEMPLATE_KEY = 'chat_template';
+/** Source code puts Python names between doubled braces too, but it has no statements of Jinja. */
+const PYTHON_SOURCE = /^(?:import|from|def|class|@)\b/m;
+const JINJA_STATEMENT = /\{%/;
+
+/** Text that loaders take instructions from: YAML and chat templates. */
+export async function inspectText(source: ByteSource): Promise<Judgement> {
+  // What is larger is no such text, but a table or a list of records.
+  if (source.size > BOUNDS.instructions) return CLEAN;
+  const head = await source.read(0, HEAD);
+  const encoding = encodingOf(head);
+  if (encoding === undefined) return CLEAN;
+  const tag = await searchTags(source, encoding);
+  if (tag !== undefined)
+    return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object: write plain values`);
+  if (source.size > BOUNDS.json) return CLEAN;
+  const bytes = await source.read(0, source.size);
+  const text = new TextDecoder(encoding).decode(bytes);
+  const judgements = [text.includes(TEMPLATE_KEY) ? inspectTemplates(bytes) : CLEAN];
+  if (!PYTHON_SOURCE.test(text) || JINJA_STATEMENT.test(text)) judgements.push(judgeTemplate(text));
+  return worst(judgements);
+}
+
+function judgeTemplate(template: string): Judgement {
+  const danger = findTemplateDanger(template);
+  return danger === undefined ? CLEAN : flagged(describeTemplateDanger(danger));
+}
+
+/** Templates in the files of a tokenizer: a text, or a list of them by name. */
+function inspectTemplates(bytes: Buffer): Judgement {
+  const config = parsePythonJson(bytes, 'the configuration');
+  if (!isObject(config)) return CLEAN;
+  const waiting = [config[TEMPLATE_KEY]];
+  const judgements: Judgement[] = [];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string') judgements.push(judgeTemplate(value));
+    else if (typeof value === 'object' && value !== null) waiting.push(...Object.values(value));
+  }
+  return worst(judgements);
+}
+
+async function searchTags(source: ByteSource, encoding: string): Promise<string | undefined> {
+  const decoder = new TextDecoder(encoding);
+  let carried = '';
+  for await (const chunk of chunksOf(source)) {
+    const text = carried + decoder.decode(chunk, { stream: true });
+    const tag = findPythonTag(text);
+    if (tag !== undefined) return tag;
+    carried = text.slice(-OVERLAP);
+  }
+  return undefined;
+}
+
+/** Undefined for what is no text. */
+function encodingOf(head: Buffer): string | undefined {
+  const mark = head.toString('hex', 0, 2);
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  return head.includes(0) ? undefined : 'utf-8';
+}

@@ -1,0 +1,19 @@
+import { flagged, type Judgement } from '../judgement.ts';
+
+const CODE_MEMBER = /(?:^|\/)code\/.*\.py$/;
+const MODEL_MEMBER = /(?:^|\/)(?:data|constants)\.pkl$/;
+
+/** TorchScript is a program, which can write files as it is loaded; it is rejected as a whole. */
+export function judgeTorchScript(names: readonly string[]): Judgement | undefined {
+  const isScript = names.some((name) => CODE_MEMBER.test(name)) && names.some((name) => MODEL_MEMBER.test(name));
+  if (!isScript) return undefined;
+  return flagged('is TorchScript, which is a program: save the state_dict as safetensors, or export the model to ONNX');
+}
+
+/**
+ * Before 2017 PyTorch wrote a tar whose pickles stand between the bytes of tensors, where they cannot be told apart.
+ */
+export function judgeTorchTar(names: ReadonlySet<string>): Judgement | undefined {
+  if (!names.has('storages') || !names.has('tensors') || !names.has('pickle')) return undefined;
+  return flagged('is a model in the tar format of old PyTorch, which cannot be looked into: save it as safetensors');
+}

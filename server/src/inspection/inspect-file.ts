@@ -14,6 +14,7 @@ import {
   lookForLzma,
   lookForOnnx,
   lookForPickle,
+  lookForTensorflow,
   lookForText,
   lookForZip,
 } from './looks.ts';
@@ -69,7 +70,7 @@ function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => 
   // A tar is searched for a zip when its members are known: most zips in it are members.
   if (format !== 'tar') looks.push(lookForZip);
   if (isRawStorage) return [...looks, lookForAttack];
-  looks.push(lookForLzma, lookForText);
+  looks.push(lookForLzma, lookForTensorflow, lookForText);
   return format === undefined ? [...looks, lookForOnnx, lookForDamagedTar] : looks;
 }
 

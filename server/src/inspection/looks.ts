@@ -69,6 +69,11 @@ export async function lookForDamagedTar({ content }: Subject): Promise<Look> {
   return NOTHING;
 }
 
+/** A graph of TensorFlow may begin with anything, as a field that TensorFlow passes over. */
+export async function lookForTensorflow({ content }: Subject): Promise<Look> {
+  return { judgement: (await (await load.tensorflow()).inspectTensorflow(content)) ?? CLEAN };
+}
+
 export async function lookForText({ content }: Subject): Promise<Look> {
   return { judgement: await (await load.text()).inspectText(content) };
 }

@@ -10,6 +10,7 @@ export const load = {
   packed: () => import('./archives/inspect-packed.ts'),
   safetensors: () => import('./headers/safetensors-header.ts'),
   text: () => import('./code/inspect-text.ts'),
+  tensorflow: () => import('./code/tensorflow-model.ts'),
   tar: () => import('./archives/inspect-tar.ts'),
   zip: () => import('./archives/inspect-zip.ts'),
 };

@@ -5,6 +5,7 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, flagged, type Judgement, shown, worst } from '../judgement.ts';
 import { describeTemplateDanger, findTemplateDanger } from './chat-template.ts';
 import { parsePythonJson } from './python-json.ts';
+import { inspectTextGraph } from './tensorflow-text.ts';
 import { findPythonTag } from './yaml-tags.ts';
 
 const HEAD = 4096;
@@ -15,7 +16,7 @@ const TEMPLATE_KEY = 'chat_template';
 const PYTHON_SOURCE = /^(?:import|from|def|class|@)\b/m;
 const JINJA_STATEMENT = /\{%/;
 
-/** Text that loaders take instructions from: YAML and chat templates. */
+/** Text that loaders take instructions from: YAML, chat templates, graphs of TensorFlow. */
 export async function inspectText(source: ByteSource): Promise<Judgement> {
   // What is larger is no such text, but a table or a list of records.
   if (source.size > BOUNDS.instructions) return CLEAN;
@@ -28,7 +29,8 @@ export async function inspectText(source: ByteSource): Promise<Judgement> {
   if (source.size > BOUNDS.json) return CLEAN;
   const bytes = await source.read(0, source.size);
   const text = new TextDecoder(encoding).decode(bytes);
-  const judgements = [text.includes(TEMPLATE_KEY) ? inspectTemplates(bytes) : CLEAN];
+  const judgements = [inspectTextGraph(text) ?? CLEAN];
+  judgements.push(text.includes(TEMPLATE_KEY) ? inspectTemplates(bytes) : CLEAN);
   if (!PYTHON_SOURCE.test(text) || JINJA_STATEMENT.test(text)) judgements.push(judgeTemplate(text));
   return worst(judgements);
 }

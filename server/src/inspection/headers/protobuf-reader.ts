@@ -6,8 +6,14 @@ import { exact } from './exact-numbers.ts';
 const WIRE_VARINT = 0;
 const WIRE_64 = 1;
 const WIRE_BYTES = 2;
+/** A group is an old kind of message, with a mark at its end in place of a length. */
+const WIRE_GROUP = 3;
+const WIRE_GROUP_END = 4;
 const WIRE_32 = 5;
+export const TOO_MANY_FIELDS = 'it has too many fields';
 const LONGEST_VARINT = 10;
+/** TensorFlow's own limit. */
+const MAX_OPEN_GROUPS = 100;
 
 /** One message of the protobuf wire format, read in order. Fields that nobody asks about are skipped, not read. */
 export class ProtobufMessage {
@@ -34,13 +40,8 @@ export class ProtobufMessage {
   async next(): Promise<boolean> {
     this.#reader.skip(this.#fieldEnd - this.#reader.position);
     if (this.#reader.position === this.#end) return false;
-    this.#tally.fields += 1;
-    refuseUnless(this.#tally.fields <= BOUNDS.protobufFields, 'it has too many fields');
-    const tag = await this.#varint();
-    this.field = Number(tag >> 3n);
-    this.wire = Number(tag & 7n);
-    refuseUnless(this.field > 0 && tag < 1n << 32n, 'a field has an impossible number');
-    this.#fieldEnd = await this.#measure();
+    await this.#readTag();
+    this.#fieldEnd = this.wire === WIRE_GROUP ? await this.#passGroup() : await this.#measure(this.wire);
     refuseUnless(this.#fieldEnd <= this.#end, 'a field runs past the end of its message');
     return true;
   }
@@ -75,14 +76,41 @@ export class ProtobufMessage {
     return values;
   }
 
-  async #measure(): Promise<number> {
-    if (this.wire === WIRE_VARINT) {
+  async #readTag(): Promise<void> {
+    this.#tally.fields += 1;
+    refuseUnless(this.#tally.fields <= BOUNDS.protobufFields, TOO_MANY_FIELDS);
+    const tag = await this.#varint();
+    this.field = Number(tag >> 3n);
+    this.wire = Number(tag & 7n);
+    refuseUnless(this.field > 0 && tag < 1n << 32n, 'a field has an impossible number');
+  }
+
+  /** Goes to the end of a group, over all groups in it. What is in a group is never looked at: no format here has one. */
+  async #passGroup(): Promise<number> {
+    const open = [this.field];
+    while (open.length > 0) {
+      refuseUnless(open.length <= MAX_OPEN_GROUPS && this.#reader.position < this.#end, 'a group has no end');
+      await this.#readTag();
+      if (this.wire === WIRE_GROUP) open.push(this.field);
+      else if (this.wire === WIRE_GROUP_END) refuseUnless(open.pop() === this.field, 'a group ends as another');
+      else {
+        const end = await this.#measure(this.wire);
+        refuseUnless(end <= this.#end, 'a field runs past the end of its message');
+        this.#reader.skip(end - this.#reader.position);
+      }
+    }
+    this.wire = WIRE_GROUP;
+    return this.#reader.position;
+  }
+
+  async #measure(wire: number): Promise<number> {
+    if (wire === WIRE_VARINT) {
       this.value = await this.#varint();
       return this.#reader.position;
     }
-    if (this.wire === WIRE_64) return this.#reader.position + 8;
-    if (this.wire === WIRE_32) return this.#reader.position + 4;
-    refuseUnless(this.wire === WIRE_BYTES, 'a field has an unknown wire type');
+    if (wire === WIRE_64) return this.#reader.position + 8;
+    if (wire === WIRE_32) return this.#reader.position + 4;
+    refuseUnless(wire === WIRE_BYTES, 'a field has an unknown wire type');
     const length = exact(await this.#varint(), 'a field');
     return this.#reader.position + length;
   }

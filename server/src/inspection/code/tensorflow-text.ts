@@ -1,0 +1,43 @@
+import type { Judgement } from '../judgement.ts';
+import { emptyNames, type GraphNames, isGraph, judgeNames } from './tensorflow-graph.ts';
+
+/** The outermost fields of a graph and of a SavedModel; text with any other is rejected by TensorFlow. */
+const BEGINS_AS_GRAPH =
+  /^(?:\s|#[^\n]*\n)*(?:node|library|versions?|saved_model_schema_version|meta_graphs|meta_info_def|graph_def|saver_def|collection_def|signature_def|asset_file_def|object_graph_def)\s*[:{<]/;
+const TOKEN = /#[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\w+|[^\s\w]/g;
+const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|u([0-9a-fA-F]{4})|(.))/g;
+
+/** A graph as text (`.pbtxt`), which TensorFlow loads like one in bytes; undefined where it is none. */
+export function inspectTextGraph(text: string): Judgement | undefined {
+  if (!BEGINS_AS_GRAPH.test(text)) return undefined;
+  const names = emptyNames();
+  let key = '';
+  let value = '';
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token.startsWith('#')) continue;
+    if (/^["']/.test(token)) {
+      // Texts that stand one after another are one.
+      value += unescaped(token.slice(1, -1));
+      continue;
+    }
+    if (value !== '') note(names, key, value);
+    value = '';
+    if (token !== ':') key = token;
+  }
+  if (value !== '') note(names, key, value);
+  names.printsToFile &&= names.ops.has('PrintV2');
+  return isGraph(names) ? judgeNames(names) : undefined;
+}
+
+function note(names: GraphNames, key: string, value: string): void {
+  if (key === 'op') names.ops.add(value);
+  if (key === 'name') names.functions.add(value);
+  if (key === 's') names.printsToFile ||= /^file:/i.test(value);
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(ESCAPE, (_, hex, octal, wide, other) => {
+    if (other !== undefined) return other;
+    return String.fromCharCode(octal === undefined ? Number.parseInt(hex ?? wide, 16) : Number.parseInt(octal, 8));
+  });
+}

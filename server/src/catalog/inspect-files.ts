@@ -9,7 +9,7 @@ import { recordInspection } from '../storage/record-findings.ts';
 import { type Storage, storeOf } from '../storage/storage.ts';
 
 /** Raised when the inspection learns to see more: what an earlier one passed is then looked at again. */
-const INSPECTION_VERSION = 3;
+const INSPECTION_VERSION = 4;
 /** Files that are looked into by one child process: starting one for each of thousands would take minutes. */
 const BATCH = 64;
 
@@ -48,7 +48,10 @@ export function refuseUnsafe(files: readonly Inspected[]): void {
 }
 
 /** Formats that a name promises. A file that was damaged on its way is then refused while it can still be replaced. */
-const PROMISED: Record<string, Inspection['format']> = { safetensors: 'safetensors', gguf: 'gguf', onnx: 'onnx' };
+const PROMISED: Record<string, Inspection['format']> = {
+  ...{ safetensors: 'safetensors', gguf: 'gguf', onnx: 'onnx' },
+  ...{ parquet: 'parquet', pq: 'parquet' },
+};
 
 /** Throws for the first file whose name says that it is something else than it is. */
 export function refuseMisnamed(files: readonly Inspected[]): void {

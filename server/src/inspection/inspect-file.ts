@@ -14,6 +14,7 @@ import {
   lookForLzma,
   lookForOnnx,
   lookForPickle,
+  lookForTable,
   lookForTensorflow,
   lookForText,
   lookForZip,
@@ -70,7 +71,7 @@ function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => 
   // A tar is searched for a zip when its members are known: most zips in it are members.
   if (format !== 'tar') looks.push(lookForZip);
   if (isRawStorage) return [...looks, lookForAttack];
-  looks.push(lookForLzma, lookForTensorflow, lookForText);
+  looks.push(lookForLzma, lookForTensorflow, lookForText, lookForTable);
   return format === undefined ? [...looks, lookForOnnx, lookForDamagedTar] : looks;
 }
 

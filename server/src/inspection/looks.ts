@@ -6,6 +6,7 @@ import { claimsPickle, inspectPickles } from './pickle/inspect-pickle.ts';
 import type { Manner } from './pickle/judge-pickle.ts';
 import { isPlainText } from './plain-text.ts';
 import { load } from './readers.ts';
+import { recogniseData } from './recognise-data.ts';
 import { recogniseFormat } from './recognise-format.ts';
 import { type Look, NOTHING, type Subject, settled } from './subject.ts';
 import { Unjudgeable } from './unjudgeable.ts';
@@ -76,6 +77,11 @@ export async function lookForTensorflow({ content }: Subject): Promise<Look> {
 
 export async function lookForText({ content }: Subject): Promise<Look> {
   return { judgement: await (await load.text()).inspectText(content) };
+}
+
+export async function lookForTable({ content, head }: Subject): Promise<Look> {
+  if (recogniseData(head) === 'parquet') return { judgement: await (await load.parquet()).inspectParquet(content) };
+  return { judgement: await (await load.arrow()).inspectArrowTypes(content) };
 }
 
 /** A zip is found from its end, whatever it begins with. */

@@ -201,18 +201,19 @@ test('a draft is shown to its owner alone', async () => {
 
 test('what is no table is refused, and what is a broken one says how', async () => {
   const shards = { 'a.txt': 'text', 'broken.parquet': 'PAR1 nothing', 'binary.csv': new Uint8Array([1, 0, 2]) };
-  const { id } = await publish(shards);
+  const owner = await newSeller();
+  const { id } = await draftDataset(owner, {}, shards);
   for (const [shard, message] of [
     ['a.txt', /a\.txt is no table/],
     ['broken.parquet', /broken\.parquet cannot be shown: .*Parquet/],
     ['binary.csv', /binary\.csv cannot be shown: .*UTF-8/],
   ] as const) {
-    const refused = await preview(buyer, id, `?shard=${shard}`);
+    const refused = await preview(owner, id, `?shard=${shard}`);
     assertWholeRefusal(refused, 422, 'validation_failed', 'shard');
     assert.match(refused.body.error.message, message);
   }
   await eventually('the shards to be read', async () => {
-    const { items } = (await buyer.get(`/v1/datasets/${id}/shards`)).body;
+    const { items } = (await owner.get(`/v1/datasets/${id}/shards`)).body;
     const problems = Object.fromEntries(
       items.map((item: { name: string; problem: string }) => [item.name, item.problem]),
     );
@@ -220,6 +221,9 @@ test('what is no table is refused, and what is a broken one says how', async () 
       problems['a.txt'] === null && /Parquet/.test(problems['broken.parquet']) && /UTF-8/.test(problems['binary.csv'])
     );
   });
+  const rejected = await owner.post(`/v1/datasets/${id}/publish`);
+  assertWholeRefusal(rejected, 422, 'validation_failed', 'files');
+  assert.match(rejected.body.error.message, /^broken\.parquet cannot be judged: the Parquet file /);
   const { id: none } = await publish({ 'a.txt': 'text' });
   assertWholeRefusal(await preview(buyer, none), 409, 'invalid_state');
   const { id: empty } = await createDataset(await newSeller());

@@ -6,7 +6,7 @@ import { describeParquetType } from './parquet-type.ts';
 import { type TableColumn, UnreadableTableError } from './table.ts';
 
 /** Parsed, a footer takes some ten times its size. */
-const MAX_FOOTER_BYTES = 16 * 1024 * 1024;
+export const MAX_FOOTER_BYTES = 16 * 1024 * 1024;
 const MAX_SCHEMA_ELEMENTS = 10_000;
 
 export interface ParquetColumn extends TableColumn {

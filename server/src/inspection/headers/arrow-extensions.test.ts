@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { inspectFile } from '../inspect-file.ts';
+import type { Verdict } from '../judgement.ts';
+import { memorySource } from '../memory-source.fixture.ts';
+import { u32 } from './model-files.fixture.ts';
+
+const EXTENSION = 'ARROW:extension:name\0\0\0\0arrow.py_extension_type\0';
+const UUIDS = 'ARROW:extension:name\0\0\0\0arrow.uuid\0';
+const MARK = Buffer.from('ffffffff', 'hex');
+
+const message = (schema: string): Buffer => Buffer.concat([MARK, u32(schema.length), Buffer.from(schema)]);
+const stream = (schema: string): Buffer => Buffer.concat([message(schema), Buffer.alloc(8)]);
+const arrow = (schema: string, footer: string): Buffer =>
+  Buffer.concat([
+    ...[Buffer.from('ARROW1\0\0'), message(schema), Buffer.alloc(64)],
+    ...[Buffer.from(footer), u32(footer.length), Buffer.from('ARROW1')],
+  ]);
+const parquet = (schema: string, shift = 0): Buffer =>
+  Buffer.from(
+    parquetWriteBuffer({
+      columnData: [{ name: 'step', data: [1, 2, 3], type: 'INT32' }],
+      kvMetadata: [{ key: 'ARROW:schema', value: Buffer.from('x'.repeat(shift) + schema).toString('base64') }],
+    }) as ArrayBuffer,
+  );
+const damaged = (file: Buffer, at: number): Buffer => {
+  const copy = Buffer.from(file);
+  copy.fill(0xff, at, at + 8);
+  return copy;
+};
+const footerOf = (file: Buffer): number => file.length - 8 - file.readUInt32LE(file.length - 8);
+const TABLE = parquet(UUIDS);
+
+const CASES: readonly (readonly [what: string, file: Buffer, verdict: Verdict])[] = [
+  ['an Arrow file', arrow(UUIDS, UUIDS), 'clean'],
+  ['an Arrow file with a pickled type', arrow(EXTENSION, UUIDS), 'flagged'],
+  ['an Arrow file whose footer has a pickled type', arrow(UUIDS, EXTENSION), 'flagged'],
+  ['an Arrow file that was cut short', arrow(UUIDS, UUIDS).subarray(0, -1), 'inconclusive'],
+  ['an Arrow stream', stream(UUIDS), 'clean'],
+  ['an Arrow stream with a pickled type', stream(EXTENSION), 'flagged'],
+  ['an Arrow stream with a schema of 2 GB', Buffer.concat([MARK, u32(0x7fffffff), Buffer.alloc(64)]), 'inconclusive'],
+  ['a Parquet file', TABLE, 'clean'],
+  ['a Parquet file that was cut short', TABLE.subarray(0, -1), 'inconclusive'],
+  ['a Parquet file of which only the start is left', TABLE.subarray(0, 6), 'inconclusive'],
+  ['a Parquet file with a damaged footer', damaged(TABLE, footerOf(TABLE)), 'inconclusive'],
+  ['a Parquet file whose footer is longer than itself', damaged(TABLE, TABLE.length - 12), 'inconclusive'],
+  ...[0, 1, 2, 3].map(
+    (shift) => [`Parquet with a pickled type, ${shift}`, parquet(EXTENSION, shift), 'flagged'] as const,
+  ),
+  ['a text about them', Buffer.from('Never load arrow.py_extension_type.'), 'clean'],
+];
+
+describe('Arrow and Parquet', () => {
+  for (const [what, file, verdict] of CASES) {
+    test(`${what}: ${verdict}`, async () => {
+      const found = await inspectFile(memorySource(file));
+      assert.equal(found.verdict, verdict, found.reason ?? '');
+    });
+  }
+});

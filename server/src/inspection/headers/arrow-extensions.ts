@@ -1,0 +1,60 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { CLEAN, flagged, inconclusive, type Judgement, worst } from '../judgement.ts';
+
+const EXTENSION = 'arrow.py_extension_type';
+const REASON = `has a column of the type ${EXTENSION}, which is a pickle: store the column as a plain Arrow type`;
+const TOO_LONG = 'its Arrow schema is too long to inspect: store fewer columns in a file';
+/** More than any schema takes. */
+const MAX_SCHEMA_BYTES = 16 * 1024 * 1024;
+const FILE_MAGIC = 'ARROW1';
+/** The magic, padded to eight bytes. */
+const FILE_START_BYTES = 8;
+/** The length of the footer and the magic. */
+const FILE_END_BYTES = 10;
+const MESSAGE_MARK = Buffer.from('ffffffff', 'hex');
+
+/** Arrow files and streams begin with their schema, and files repeat it in their footer. */
+export async function inspectArrowTypes(source: ByteSource): Promise<Judgement> {
+  const head = await source.read(0, FILE_START_BYTES);
+  if (head.toString('latin1', 0, FILE_MAGIC.length) === FILE_MAGIC) {
+    return worst([await searchSchema(source, FILE_START_BYTES), await searchFooter(source)]);
+  }
+  return head.subarray(0, MESSAGE_MARK.length).equals(MESSAGE_MARK) ? searchSchema(source, 0) : CLEAN;
+}
+
+async function searchSchema(source: ByteSource, start: number): Promise<Judgement> {
+  const [head, prefix] = [await source.read(start, 8), MESSAGE_MARK.length];
+  if (head.length < 8) return CLEAN;
+  // Before version 0.15 the length stood there without the mark.
+  const isMarked = head.subarray(0, prefix).equals(MESSAGE_MARK);
+  const length = head.readInt32LE(isMarked ? prefix : 0);
+  if (length < 0) return CLEAN;
+  return length > MAX_SCHEMA_BYTES ? inconclusive(TOO_LONG) : searchExtensions(source, start, length + 8);
+}
+
+async function searchFooter(source: ByteSource): Promise<Judgement> {
+  const end = await source.read(Math.max(0, source.size - FILE_END_BYTES), FILE_END_BYTES);
+  if (end.length < FILE_END_BYTES || end.toString('latin1', 4) !== FILE_MAGIC) {
+    return inconclusive('the Arrow file does not end like one, so it was cut short: upload it whole');
+  }
+  const length = end.readInt32LE(0);
+  if (length > MAX_SCHEMA_BYTES) return inconclusive(TOO_LONG);
+  return searchExtensions(source, Math.max(0, source.size - FILE_END_BYTES - length), length);
+}
+
+/** Searches for the type that is a pickle, as it is and as base64, which Parquet stores Arrow's schema in. */
+export async function searchExtensions(source: ByteSource, start: number, length: number): Promise<Judgement> {
+  const text = (await source.read(start, Math.max(0, length))).toString('latin1');
+  return SPELLINGS.some((spelling) => text.includes(spelling)) ? flagged(REASON) : CLEAN;
+}
+
+/** As it stands, and as base64 at each of the three places that it can have in a group of three bytes. */
+const SPELLINGS = [EXTENSION, ...[0, 1, 2].map(base64At)];
+
+function base64At(shift: number): string {
+  const text = Buffer.from(`${'\0'.repeat(shift)}${EXTENSION}`)
+    .toString('base64')
+    .replaceAll('=', '');
+  // The characters at both ends depend on what stands around it.
+  return text.slice(shift === 0 ? 0 : shift + 1, -1);
+}

@@ -24,6 +24,7 @@ export const COMMANDS: readonly { heading: string; files: readonly CommandFile[]
     files: [
       { names: ['models'], load: async () => (await import('./commands/models.ts')).addModels },
       { names: ['datasets'], load: async () => (await import('./commands/datasets.ts')).addDatasets },
+      { names: ['inspect'], load: async () => (await import('./commands/inspect.ts')).addInspect },
       { names: ['listings'], load: async () => (await import('./commands/listings.ts')).addListings },
     ],
   },

@@ -1,16 +1,10 @@
 import type { Db, Tx } from '../platform/db/queryable.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError, invalid } from '../platform/errors.ts';
 import { findOpenUpload, sealFolder } from '../storage/folder.ts';
 import { listFiles } from '../storage/list-files.ts';
 import type { Storage } from '../storage/storage.ts';
-import {
-  type Inspected,
-  inspectFiles,
-  isInspected,
-  refuseMisnamed,
-  refuseMissingWeights,
-  refuseUnsafe,
-} from './inspect-files.ts';
+import { describeProblem } from './file-problems.ts';
+import { type Inspected, inspectFiles, isInspected } from './inspect-files.ts';
 
 /** Looks into the files before the transaction that publishes them: that may take a while. */
 export async function prepareToPublish(db: Db, storage: Storage, folderId: string): Promise<void> {
@@ -30,8 +24,10 @@ export async function sealForPublishing(tx: Tx, folderId: string): Promise<Inspe
   if (!files.every(isInspected)) {
     throw new ApiError('conflict', 'Files were added while they were being inspected. Publish again.');
   }
-  refuseUnsafe(files);
-  refuseMisnamed(files);
-  refuseMissingWeights(files);
+  const names = new Set(files.map(({ name }) => name));
+  for (const file of files) {
+    const problem = describeProblem(file, names);
+    if (problem !== undefined) throw invalid('files', `${file.name} ${problem}`);
+  }
   return files;
 }

@@ -138,7 +138,7 @@ export function inspectionOf({ name, inspection }: Pick<FileRow, 'name' | 'inspe
   return { ...found, ...byName?.[openedAs(name)] };
 }
 
-function toVerdict({ verdict, format }: Judged): Verdict {
+export function toVerdict({ verdict, format }: Judged): Verdict {
   if (verdict !== 'clean') return 'rejected';
   return PLAIN_DATA.includes(format ?? '') ? 'not_applicable' : 'inspected';
 }

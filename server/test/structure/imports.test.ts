@@ -19,7 +19,7 @@ const TIERS = [
   ['operator', 'demo', 'site'],
 ];
 const LAST = TIERS.length;
-const ENTRY_POINTS = ['main.ts', 'operate.ts', 'audit.ts'];
+const ENTRY_POINTS = ['main.ts', 'operate.ts', 'audit.ts', 'inspect.ts'];
 
 interface Import {
   from: string;

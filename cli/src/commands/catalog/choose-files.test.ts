@@ -55,7 +55,7 @@ test('a link out of the folder is not followed unless that is said', async () =>
 
 test('nothing to push, and what is not there, are failures that say so', async () => {
   await mkdir(join(root, 'empty'));
-  await assert.rejects(chooseFiles([join(root, 'empty')], {}), /there is no file to push in .*empty/);
+  await assert.rejects(chooseFiles([join(root, 'empty')], {}), /there is no file in .*empty/);
   await assert.rejects(chooseFiles([join(root, 'nowhere')], {}), /there is no file or folder .*nowhere\.$/);
 });
 

@@ -33,7 +33,7 @@ export function withChoice(command: Command): Command {
   return command
     .option('--hidden', 'hidden files too, which are left out otherwise, such as .cache or .env')
     .option('--exclude <pattern>', 'leave out what matches, such as "*.tmp" or "logs/**", repeatable', collect)
-    .option('--follow-links', 'push what links to outside of the folder lead to');
+    .option('--follow-links', 'follow links that lead outside of the folder');
 }
 
 /**
@@ -51,7 +51,7 @@ export async function chooseFiles(paths: string[], options: ChoiceOptions): Prom
     else files.push({ ...file, size: (await stat(file.path)).size });
   }
   if (!options.followLinks) await refuseLinksOut(paths, files);
-  if (files.length === 0) throw new Failure(`there is no file to push in ${paths.join(', ')}.`);
+  if (files.length === 0) throw new Failure(`there is no file in ${paths.join(', ')}.`);
   return { files, leftOut: [...leftOut] };
 }
 
@@ -88,8 +88,8 @@ async function refuseLinksOut(paths: string[], files: ChosenFile[]): Promise<voi
   for (const { path } of files) {
     const real = await realpath(path);
     if (roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep))) continue;
-    throw new Failure(`${path} is a link to ${real}, outside of what you push.`, {
-      nextStep: 'Say --follow-links to push what links lead to, or leave it out with --exclude.',
+    throw new Failure(`${path} is a link to ${real}, outside of what you named.`, {
+      nextStep: 'Use --follow-links to follow it, or leave it out with --exclude.',
     });
   }
 }

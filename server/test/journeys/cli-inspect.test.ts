@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { ONNX, SAFETENSORS } from '../../src/inspection/headers/model-files.fixture.ts';
+import { assertFailed, soukUsers } from '../harness/souk-command.ts';
+
+// No server is needed: nothing answers at this URL.
+const users = await soukUsers('http://127.0.0.1:9');
+after(() => users.stop());
+const user = users.newUser();
+
+const HOSTILE = "cposix\nsystem\n(S'id'\ntR.";
+
+async function folderOf(name: string, files: Record<string, string | Buffer>): Promise<string> {
+  const folder = join(users.path, name);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(join(folder, file, '..'), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  return folder;
+}
+
+test('files that may be published are listed with their verdicts', async () => {
+  const folder = await folderOf('good', { 'model.safetensors': SAFETENSORS, 'README.md': '# Good', '.env': 'KEY=1' });
+  const { code, out, err } = await user.souk('inspect', folder);
+  assert.deepEqual([code, err], [0, 'Left out: .env\n']);
+  const rows = out.split('\n').map((line) => line.split(/ {2,}/));
+  assert.deepEqual(rows[0], ['FILE', 'SIZE', 'FORMAT', 'VERDICT']);
+  assert.deepEqual(rows.slice(1, 3), [
+    ['README.md', '6 B', 'text', 'not applicable'],
+    ['model.safetensors', `${SAFETENSORS.length} B`, 'safetensors', 'inspected'],
+  ]);
+});
+
+test('a file that would be rejected is named with the reason, and fails the command', async () => {
+  const folder = await folderOf('bad', { 'a/notes.txt': HOSTILE, 'net.onnx': 'no model', 'ok.onnx': ONNX });
+  const shown = await user.souk('inspect', folder);
+  assert.equal(shown.code, 1);
+  assert.match(shown.out, /^a\/notes\.txt .* rejected: imports posix\.system/m);
+  assert.match(shown.out, /^net\.onnx .* rejected: is no onnx file by what it holds/m);
+  assert.match(shown.err, /2 of 3 would be rejected/);
+
+  const json = await user.souk('inspect', folder, '--json');
+  assert.equal(json.code, 1);
+  assert.deepEqual(
+    JSON.parse(json.out).map((file: { name: string; verdict: string }) => [file.name, file.verdict]),
+    [
+      ['a/notes.txt', 'rejected'],
+      ['net.onnx', 'rejected'],
+      ['ok.onnx', 'inspected'],
+    ],
+  );
+  const quiet = await user.souk('inspect', folder, '-q');
+  assert.deepEqual([quiet.code, quiet.out], [1, 'a/notes.txt\nnet.onnx\n']);
+});
+
+test('what is not there is said', async () => {
+  assertFailed(await user.souk('inspect', join(users.path, 'nowhere')), 2, /there is no file or folder/);
+});

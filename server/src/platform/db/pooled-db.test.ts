@@ -10,14 +10,18 @@ import type { Queryable, Tx } from './queryable.ts';
 import { statement } from './statement.ts';
 
 const tables = await cloneDatabase();
-const pool = new pg.Pool({ connectionString: tables.url, max: 1, query_timeout: 300 });
-// An error that no one listens for would end the process.
-pool.on('error', () => undefined);
-pool.on('connect', (client) => client.on('error', () => undefined));
-const connections = new Connections(pool, { size: 1, maxWaitMs: 500 });
+const pools: pg.Pool[] = [];
+const connections = openConnections();
 const db = new PooledDb({ connections, realm: 'test', announce: () => undefined });
+/** Times out on `sleep` alone: on a busy machine any other statement may take a while, too. */
+const impatient = new PooledDb({
+  connections: openConnections({ query_timeout: 2_000 }),
+  realm: 'test',
+  announce: () => undefined,
+});
+const TOO_LONG_S = 5;
 after(async () => {
-  await pool.end();
+  for (const pool of pools) await pool.end();
   await tables.drop();
 });
 await tables.query(`create function fail_with(code text, words text) returns int language plpgsql
@@ -32,11 +36,21 @@ const cutWhileWriting = statement(
   'update test.schema_migrations set name = name where pg_terminate_backend(pg_backend_pid())',
 );
 const statementTimeout = statement<{ statement_timeout: string }>('timeout_for_a_test', 'show statement_timeout');
-const WAYS: Record<string, (work: (on: Queryable) => Promise<unknown>) => Promise<unknown>> = {
-  'a statement': (work) => work(db),
-  'a transaction': (work) => db.transaction(work as (tx: Tx) => Promise<unknown>),
-  'a statement that commits': (work) => db.atOnce(work as (tx: Tx) => Promise<unknown>),
+type Way = (work: (on: Queryable) => Promise<unknown>, on?: PooledDb) => Promise<unknown>;
+const WAYS: Record<string, Way> = {
+  'a statement': (work, on = db) => work(on),
+  'a transaction': (work, on = db) => on.transaction(work as (tx: Tx) => Promise<unknown>),
+  'a statement that commits': (work, on = db) => on.atOnce(work as (tx: Tx) => Promise<unknown>),
 };
+
+function openConnections(config: pg.PoolConfig = {}): Connections {
+  const pool = new pg.Pool({ connectionString: tables.url, max: 1, ...config });
+  pools.push(pool);
+  // An error that no one listens for would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new Connections(pool, { size: 1, maxWaitMs: 30_000 });
+}
 
 async function failureOf(work: Promise<unknown>): Promise<ApiError & { code: string }> {
   const error = await work.then(
@@ -64,10 +78,10 @@ for (const [name, way] of Object.entries(WAYS)) {
   }
 
   test(`${name} that takes too long fails as unavailable, and its connection is not used again`, async () => {
-    const error = await failureOf(way((on) => on.one(sleep, [1])));
+    const error = await failureOf(way((on) => on.one(sleep, [TOO_LONG_S]), impatient));
     assert.equal(error.code, 'unavailable', error.message);
     assert.match(String((error.cause as Error).message), /read timeout/);
-    assert.equal(((await way((on) => on.one(look, []))) as { one: number }).one, 1);
+    assert.equal(((await way((on) => on.one(look, []), impatient)) as { one: number }).one, 1);
   });
 
   test(`${name} that fails by a bug keeps its error`, async () => {
@@ -77,9 +91,13 @@ for (const [name, way] of Object.entries(WAYS)) {
 }
 
 test('whether a statement that commits did so is unknown when its connection broke: no one is told to try again', async () => {
-  for (const work of [(tx: Tx) => tx.one(cut, []), (tx: Tx) => tx.one(sleep, [1])]) {
-    const error = await failureOf(db.atOnce(work));
+  for (const [work, cause] of [
+    [(tx: Tx) => tx.one(cut, []), /terminating connection/],
+    [(tx: Tx) => tx.one(sleep, [TOO_LONG_S]), /read timeout/],
+  ] as const) {
+    const error = await failureOf(impatient.atOnce(work));
     assert.ok(error instanceof CommitUnknown);
+    assert.match(String(error.cause), cause);
     assert.equal(error.headers['retry-after'], undefined);
   }
   assert.equal((await failureOf(db.transaction((tx) => tx.one(cut, [])))).headers['retry-after'], '1');
@@ -142,6 +160,11 @@ for (const [i, [name, way]] of Object.entries(WAYS).entries()) {
     const before = await db.one(backend, []);
     await failureOf(way((on) => on.one(fail, ['23505', 'duplicate key'])));
     assert.deepEqual(await db.one(backend, []), before);
+  });
+
+  test(`${name} whose connection PostgreSQL closes leaves none that is closed`, async () => {
+    await failureOf(way((on) => on.one(cut, [])));
+    assert.equal((await db.one(look, []))?.one, 1);
   });
 
   test(`${name} whose table has changed fails once, not for as long as its connection lives`, async () => {

@@ -18,10 +18,13 @@ function toQuery({ name, text, anew }: AnyStatement, params: readonly unknown[])
  */
 const STALE_STATEMENT = new Set(['0A000', '26000']);
 
-/** Unless PostgreSQL itself reported the error, a statement may still be running on the connection. */
+/**
+ * Returns the error if its connection cannot be used again: unless PostgreSQL itself reported it, a statement may still
+ * be running, and after any severity but `ERROR` PostgreSQL closes the connection.
+ */
 function whyBroken(error: Error): Error | undefined {
-  const isUsable = error instanceof pg.DatabaseError && !STALE_STATEMENT.has(error.code ?? '');
-  return isUsable ? undefined : error;
+  const isReported = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  return isReported && !STALE_STATEMENT.has(error.code ?? '') ? undefined : error;
 }
 
 abstract class Executing implements Queryable {

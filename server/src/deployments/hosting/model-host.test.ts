@@ -32,6 +32,8 @@ const said = (id: string) =>
 
 describe('a deployment', async () => {
   const { call, host, runtimes } = await hosting.node({ maxRuntimes: 100 });
+  /** The row of a deployment changes before its processes are gone. */
+  const ends = (id: string) => eventually('its end', async () => runtimes.of(id).every(({ isStopped }) => isStopped));
 
   test('is started without a call, and its owner is told once', async () => {
     const id = await hosting.deploy();
@@ -66,7 +68,7 @@ describe('a deployment', async () => {
     const id = await hosting.deploy({ idle_timeout: 0 });
     const row = await hosting.becomes(id, 'idle');
     assert.equal(row.node, null);
-    await eventually('its end', async () => runtimes.of(id).every(({ isStopped }) => isStopped));
+    await ends(id);
     await call(id);
     assert.ok(runtimes.of(id).length >= 2);
     assert.ok(said(id).includes('Idle: nobody called it for 0 s.'));
@@ -125,7 +127,7 @@ describe('a deployment', async () => {
     await eventually('a start', async () => runtimes.of(id)[0]?.loads === 1);
     await hosting.change(id, `status = 'stopped'`);
     await answer;
-    assert.ok(runtimes.of(id).every(({ isStopped }) => isStopped));
+    await ends(id);
     await eventually('a line', async () => said(id).includes('Stopped.'));
   });
 
@@ -137,7 +139,7 @@ describe('a deployment', async () => {
     await hosting.tables.query('delete from test.deployments where id = $1', [id]);
     hosting.announce();
     await answer;
-    assert.ok(runtimes.of(id).every(({ isStopped }) => isStopped));
+    await ends(id);
     await assert.rejects(call(id), isRefused('not_found', /no such deployment/));
     assert.equal(said(id).length, lines);
   });
@@ -197,7 +199,7 @@ describe('a deployment', async () => {
       const row = await hosting.becomes(id, 'failed');
       assert.equal(row.failure?.code, code);
       assert.deepEqual(await hosting.eventsOf(id), ['deployment.ready', 'deployment.failed']);
-      assert.ok(runtimes.of(id).every(({ isStopped }) => isStopped));
+      await ends(id);
       if (kind === 'timeout') return;
       assert.equal(runtimes.of(id).length, 2);
       assert.ok(said(id).some((line) => /It is started again in 0\.\d s/.test(line)));

@@ -33,16 +33,10 @@ function dealt(files: readonly string[], size: number): string[][] {
 }
 
 function batchOf(files: readonly string[]): string {
+  const runFile = JSON.stringify(new URL('./run-file.ts', import.meta.url).href);
   const tests = files.map((file) => {
-    const [name, address] = [file, pathToFileURL(file).href].map((text) => JSON.stringify(text));
-    return `test(${name}, { timeout: ${MAX_FILE_MS} }, (t) => all(t, () => import(${address})));`;
+    const [name, url] = [file, pathToFileURL(file).href].map((text) => JSON.stringify(text));
+    return `test(${name}, { timeout: ${MAX_FILE_MS} }, (t) => runFile(t, () => import(${url})));`;
   });
-  return [HEAD, ...tests, ''].join('\n');
+  return [`import { test } from 'node:test';`, `import { runFile } from ${runFile};`, ...tests, ''].join('\n');
 }
-
-/** What a file holds is run in its order, and is over when something that was put behind it is. */
-const HEAD = `import { test } from 'node:test';
-const all = async (t, load) => {
-  await load();
-  await t.test('(all of it has run)', () => {});
-};`;

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { probeConfinement } from '../src/runtimes/confinement/probe-confinement.ts';
 import { MAX_TEST_MS, writeBatches } from './batches.ts';
 import { checkChromium } from './harness/check-chromium.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
 import { CONFINEMENT_VARIABLE } from './harness/known-confinement.ts';
 import { installPrograms } from './harness/programs.ts';
+import { printSlowest } from './print-slowest.ts';
+import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
 
 // Runs every test file, or those named on the command line, on one shared PostgreSQL, several to a process.
+// `--slowest` prints which of them took longest.
 
 const PATTERNS = [
   'server/src/**/*.test.ts',
@@ -21,7 +25,10 @@ const PATTERNS = [
   'sandbox-model/**/*.test.ts',
 ];
 
-const named = process.argv.slice(2);
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { slowest: { type: 'boolean', default: false } },
+});
 const files = named.length > 0 ? named : globSync(PATTERNS).sort();
 const scratch = makeScratchDirectory();
 // Of this process too: the cluster is its child.
@@ -33,6 +40,7 @@ const cluster = await startCluster();
 // Each process loads much of the server: what one has compiled, the others need not.
 const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
+const times = join(scratch, 'times.jsonl');
 const confinement = await probeConfinement();
 const args = ['--test', '--test-concurrency=4', `--test-timeout=${MAX_TEST_MS}`, '--test-reporter=spec', ...batches];
 const exitCode = await new Promise<number>((resolve) => {
@@ -43,6 +51,7 @@ const exitCode = await new Promise<number>((resolve) => {
       [CLUSTER_VARIABLE]: cluster.url,
       [CONFINEMENT_VARIABLE]: JSON.stringify(confinement),
       SOUK_TEST_MISSING: missing.join(','),
+      [TIMES_VARIABLE]: times,
       NODE_COMPILE_CACHE: compiled,
       // Tests that load onnxruntime themselves: it would write to the home directory otherwise.
       ORT_DISABLE_TELEMETRY: '1',
@@ -52,6 +61,7 @@ const exitCode = await new Promise<number>((resolve) => {
   tests.on('exit', (code) => resolve(code ?? 1));
 });
 await cluster.stop();
+if (options.slowest) printSlowest(times);
 rmSync(scratch, { recursive: true, force: true });
 for (const name of missing) {
   process.stdout.write(

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { RealmHandles } from '../db/database.ts';
 import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
 import type { Log } from '../log.ts';
+import { QueuePool } from './queue-pool.ts';
 
 /** What one kind of job does, given the realm it was written in. */
 export interface Job {
@@ -22,7 +23,7 @@ export interface Worker {
 
 /** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
 export async function startWorker(url: string, database: RealmHandles, jobs: Jobs, log: Log): Promise<Worker> {
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     connectionString: url,
     max: 6,
     application_name: 'souk jobs',

@@ -25,6 +25,7 @@ import { DatabaseUnreachable, migrate } from './platform/db/migrate.ts';
 import { Notifications } from './platform/db/notifications.ts';
 import { Readiness } from './platform/db/readiness.ts';
 import { SessionLocks } from './platform/db/session-locks.ts';
+import { whileDatabaseResponds } from './platform/db/while-database-responds.ts';
 import { hasKeyRing, loadKeyRing } from './platform/load-key-ring.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { fileMailer, smtpMailer } from './platform/mail.ts';
@@ -48,7 +49,10 @@ const RELEASE_LIMIT_MS = 3_000;
 export interface Running {
   demo: Demo | undefined;
   port: number;
-  /** Finishes what is under way, then gives everything back in reverse order. */
+  /**
+   * Finishes what is under way, then gives everything back in reverse order. Rejects where the database stops responding:
+   * the next start recovers what is left.
+   */
   stop(): Promise<void>;
 }
 
@@ -214,8 +218,7 @@ async function bringUp(
     port,
     async stop() {
       draining = true;
-      await release();
-      log.flush();
+      await whileDatabaseResponds(url, release()).finally(() => log.flush());
     },
   };
 }

@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   /** Leaves them open, but nothing arrives any more, as when a network loses everything. */
   silenceListeners(): void;
   restoreListeners(): void;
+  /** Leaves every connection open, new ones too, and passes nothing on, as when the database's machine is suspended. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
@@ -23,9 +25,13 @@ export async function startDatabaseProxy(database: TestDatabase): Promise<Databa
   const socketName = `.s.PGSQL.${port}`;
   const sockets = new Set<Socket>();
   const listeners = new Set<Socket>();
-  let state: 'open' | 'cut' | 'silent' = 'open';
+  let state: 'open' | 'cut' | 'silent' | 'frozen' = 'open';
 
   const server = createServer((client) => {
+    if (state === 'frozen') {
+      sockets.add(client.on('error', () => undefined).pause());
+      return;
+    }
     const upstream = connect(join(decodeURIComponent(host), socketName));
     for (const [from, to] of [
       [client, upstream],
@@ -67,6 +73,10 @@ export async function startDatabaseProxy(database: TestDatabase): Promise<Databa
     restoreListeners() {
       state = 'open';
       endListeners();
+    },
+    freeze() {
+      state = 'frozen';
+      for (const socket of sockets) socket.pause();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

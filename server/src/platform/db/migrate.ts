@@ -6,6 +6,7 @@ import pg from 'pg';
 import { DeadlineExceeded } from '../deadline.ts';
 import { waitWithin } from '../wait-within.ts';
 import { MODES, REALMS, type Realm, ROLE_OF } from './realm.ts';
+import { DatabaseSilent, whileDatabaseResponds } from './while-database-responds.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** Any fixed number: every node asks for the same lock. */
@@ -41,18 +42,21 @@ export async function migrate(url: string, onStep: (line: string) => void = () =
   try {
     await waitWithin('the database', client.connect(), { limitMs: RESPONSE_LIMIT_MS, onStep }).catch(reportUnreachable);
     await waitWithin('another node that is migrating', takeTurn(client), { limitMs: TURN_LIMIT_MS, onStep });
-    return await waitWithin('the migrations', migrateAll(client, url), { limitMs: MIGRATIONS_LIMIT_MS, onStep });
+    const migrating = whileDatabaseResponds(url, migrateAll(client, url));
+    const limit = { limitMs: MIGRATIONS_LIMIT_MS, onStep };
+    return await waitWithin('the migrations', migrating, limit).catch(reportUnreachable);
   } finally {
     // Also gives the lock back. A database that has stopped responding says no goodbye.
     await waitWithin('the database', client.end(), { limitMs: END_LIMIT_MS, onStep }).catch(() => undefined);
   }
 }
 
-/** The database did not accept a connection in time. */
+/** The database did not respond in time. */
 export class DatabaseUnreachable extends Error {}
 
 function reportUnreachable(error: Error): never {
-  throw error instanceof DeadlineExceeded ? new DatabaseUnreachable(error.message, { cause: error }) : error;
+  const isUnreachable = error instanceof DeadlineExceeded || error instanceof DatabaseSilent;
+  throw isUnreachable ? new DatabaseUnreachable(error.message, { cause: error }) : error;
 }
 
 async function migrateAll(client: pg.Client, url: string): Promise<Migrated> {

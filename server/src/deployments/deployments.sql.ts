@@ -106,13 +106,16 @@ export const changeRevision = statement<
    where id = $1 returning ${COLUMNS}`,
 );
 
+/** Stopping one that is paused does not end its pause. */
+const KEEPS_SETBACKS = `(status = 'idle' or status = 'stopped' and paused_until > now())`;
+
 /** An idle one keeps its record: it may be paused, and its start waits for the end of the pause. */
 export const startDeployment = statement<DeploymentRow, [id: string, grantId: string | null]>(
   'start_deployment',
   `update deployments set status = 'pending', license_grant_id = $2, failure = null, announced = false,
-     failures = case status when 'idle' then failures else 0 end,
-     backoff_step = case status when 'idle' then backoff_step else 0 end,
-     paused_until = case status when 'idle' then paused_until end, ${RUNS_NOWHERE}
+     failures = case when ${KEEPS_SETBACKS} then failures else 0 end,
+     backoff_step = case when ${KEEPS_SETBACKS} then backoff_step else 0 end,
+     paused_until = case when ${KEEPS_SETBACKS} then paused_until end, ${RUNS_NOWHERE}
    where id = $1 returning ${COLUMNS}`,
 );
 

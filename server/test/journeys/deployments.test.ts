@@ -89,18 +89,20 @@ test('one that failed or is idle is started again, and what was wrong is forgott
   }
 });
 
-test('one that is paused stays so when its owner starts it, and one that failed is forgiven', async () => {
+test('one that is paused stays so when its owner stops and starts it, and one that failed is forgiven', async () => {
   const { client } = await seller();
   const made = await deploy(client, await publishOnnx(client));
   await stopDeployment(client, made);
-  for (const [status, kept] of [
-    ['idle', [2, 3, true]],
-    ['failed', [0, 0, false]],
+  for (const [status, pause, kept] of [
+    ['idle', '1 hour', [2, 3, true]],
+    ['stopped', '1 hour', [2, 3, true]],
+    ['stopped', '-1 second', [0, 0, false]],
+    ['failed', '1 hour', [0, 0, false]],
   ] as const) {
     await server.database.query(
-      `update test.deployments set status = $2, failures = 2, backoff_step = 3, paused_until = now() + interval '1 hour'
+      `update test.deployments set status = $2, failures = 2, backoff_step = 3, paused_until = now() + $3::interval
        where id = $1`,
-      [made.id, status],
+      [made.id, status, pause],
     );
     const { body } = await client.post(`${DEPLOYMENTS}/${made.id}/start`);
     assert.equal(body.status, 'pending');

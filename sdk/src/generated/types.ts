@@ -9574,6 +9574,7 @@ export interface operations {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13504,6 +13505,7 @@ export interface operations {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16926,6 +16928,7 @@ export interface operations {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17001,6 +17004,7 @@ export interface operations {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -17130,6 +17134,7 @@ export interface operations {
                     "Accept-Encoding": components["headers"]["Accept-Encoding"];
                     Allow: components["headers"]["Allow"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -8,7 +8,7 @@ import { requireFileName } from './file.ts';
 import type { AnnouncedFile, UploadRow } from './upload.ts';
 
 /** Headers of errors, for the description: another version of tus is 412 with those that are supported. */
-export const OF_OTHER_VERSIONS = { '4XX': ['Tus-Version'] } as const;
+export const OF_OTHER_VERSIONS = { '4XX': ['Tus-Resumable', 'Tus-Version'] } as const;
 
 /** Whether the client speaks the protocol. Rejects versions that are not supported, naming the one that is. */
 export function speaksTus({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
@@ -17,7 +17,7 @@ export function speaksTus({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   if (version === TUS_VERSION) return true;
   throw new ApiError('precondition_failed', `\`Tus-Resumable\` must be ${TUS_VERSION}.`, {
     field: 'Tus-Resumable',
-    headers: { 'tus-version': TUS_VERSION },
+    headers: { 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION },
   });
 }
 

@@ -6,7 +6,7 @@ import { isVisible } from './visible-text.ts';
 const INVISIBLE = [
   ...[' ', '\t', '\u00a0', '\u00ad', '\u0301', '\u034f', '\u061c', '\u115f', '\u180e', '\u200b', '\u200c', '\u200d'],
   ...['\u200e', '\u2028', '\u202e', '\u2060', '\u2066', '\u2800', '\u3000', '\u3164', '\ufe0f', '\ufeff', '\uffa0'],
-  ...['\ufff9', '\u{e0041}', '\u{e0100}', '\u0000'],
+  ...['\ufff9', '\u{1d159}', '\u{e0041}', '\u{e0100}', '\u0000'],
 ];
 
 test('however many invisible characters there are, nothing shows', () => {

@@ -1,5 +1,5 @@
-/** What leaves no mark of its own: zero-width and other ignorable characters, the blank Braille cell, lone accents. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Mark}\p{Cf}\p{Cc}\u2800]/gu;
+/** What leaves no mark of its own: zero-width and other ignorable characters, the blank Braille cell, the musical null notehead, lone accents. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Mark}\p{Cf}\p{Cc}\u2800\u{1d159}]/gu;
 
 /** The text in compatible, unaccented letters, without what cannot be seen. */
 export function visibleText(text: string): string {

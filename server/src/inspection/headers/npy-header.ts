@@ -42,7 +42,8 @@ export async function readNpyHeader(source: ByteSource, at = 0): Promise<NpyHead
 function sizeOf(type: Literal): number | undefined {
   if (typeof type === 'string') return sizeByName(type);
   if (Array.isArray(type)) return type.length === 0 ? undefined : type.map(sizeOfField).reduce(sum);
-  const [base, shape, ...more] = tupleItems(type);
+  if (!isTuple(type)) return undefined;
+  const [base, shape, ...more] = type.tuple;
   return more.length > 0 ? undefined : times(sizeOf(base ?? null), countOf(shape ?? null));
 }
 

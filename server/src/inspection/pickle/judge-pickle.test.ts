@@ -32,6 +32,9 @@ test('what calls an import that is not allowed is flagged by any name', async ()
 
 const IMPORTS: readonly [what: string, pickle: string][] = [
   ['a module beside it, without STOP', 'cpayload\nrun\n'],
+  ['a module beside it, and no name', 'cpayload\n'],
+  ['a module beside it, and not even a newline', 'cpayload'],
+  ['one by INST, and no name', '(ipayload\n'],
   ['one with a space in its name', 'cmy utils\nrun\n'],
   ['one with a dot before its name', 'c.payload\nrun\n'],
   ['one with something odd inside', 'cpayload.\0\nrun\n'],

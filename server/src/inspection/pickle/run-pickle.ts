@@ -69,7 +69,8 @@ async function readArgument(reader: BoundedReader, argument: Argument, given: Gi
   }
   if (argument.kind === 'lines') {
     given.bytes = await readLine(reader);
-    if (argument.count === 2) given.secondLine = await readLine(reader);
+    // Python's unpickler written in Python, which dill uses, takes a missing second line for an empty one and imports.
+    if (argument.count === 2) given.secondLine = (await reader.line(BOUNDS.keptText)) ?? NO_BYTES;
     return;
   }
   if (!(await reader.fill(argument.lengthBytes))) throw new BrokenPickle('it is cut short');

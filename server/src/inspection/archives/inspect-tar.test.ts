@@ -10,6 +10,9 @@ const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');
 const TEXT = Buffer.from('hello world\n');
 const hidden = Buffer.concat([Buffer.from('text'), Buffer.alloc(508), tarFile([{ name: 'b', content: EVIL }])]);
 const pax = (records: string) => ({ name: 'pax', type: 'x', content: Buffer.from(records) });
+/** It imports what lies beside it, which in a text are only words. */
+const sibling = { name: 'a.txt', content: Buffer.from('cpayload\nrun\n') };
+const long = (name: string) => ({ name: '././@LongLink', type: 'L', content: Buffer.from(`${name}\0`) });
 const text = { name: 'a', content: TEXT };
 const evil = { name: 'b', content: EVIL };
 
@@ -27,6 +30,25 @@ const CASES: readonly Case[] = [
   ['a size told for all', tarFile([{ ...pax('10 size=4\n'), type: 'g' }, text]), 'inconclusive', /twice/],
   ['sizes told one after another', tarFile([pax('11 size=12\n'), pax('11 size=12\n'), text]), 'inconclusive', /twice/],
   ['holes told before it', tarFile([pax('22 GNU.sparse.major=1\n'), text]), 'inconclusive', /holes/],
+  [
+    'a size told before a header for all',
+    tarFile([pax('10 size=4\n'), { ...pax('12 atime=10\n'), type: 'g' }, { name: 'a', content: hidden }]),
+    'inconclusive',
+    /two sizes/,
+  ],
+  ['a text', tarFile([{ ...sibling, name: 'a.txt' }]), 'clean', /^$/],
+  ['a pickle by the name told before it', tarFile([pax('14 path=a.pkl\n'), sibling]), 'flagged', /payload.*a\.pkl/],
+  ['a pickle by its long name', tarFile([long('a.pkl'), sibling]), 'flagged', /payload.*a\.pkl/],
+  ['a text by its long name', tarFile([long('b.txt'), { ...sibling, name: 'a' }]), 'clean', /^$/],
+  ['a long name that begins like an import', tarFile([long(`c${'x'.repeat(120)}.txt`), text]), 'clean', /^$/],
+  ['a name told for all', tarFile([{ ...pax('14 path=a.pkl\n'), type: 'g' }, sibling]), 'inconclusive', /twice/],
+  ['two names', tarFile([pax('14 path=a.txt\n'), long('a.pkl'), sibling]), 'inconclusive', /twice/],
+  [
+    'a name told twice in one header',
+    tarFile([pax('14 path=a.txt\n14 path=a.pkl\n'), sibling]),
+    'inconclusive',
+    /twice/,
+  ],
   ['a header that makes no sense', tarFile([pax('99 size=4\n'), text]), 'inconclusive', /broken/],
   ['a member with holes', tarFile([{ ...text, type: 'S' }]), 'inconclusive', /holes/],
   ['a folder with content', tarFile([{ name: 'a', type: '5', content: hidden }]), 'inconclusive', /folder/],

@@ -2,21 +2,16 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { judgeTorchTar } from '../code/torchscript.ts';
 import { BOUNDS, type Effort } from '../inspection-bounds.ts';
 import { CLEAN, type Judgement, shown, worst } from '../judgement.ts';
-import { readExactly, sliceOf } from '../metered-source.ts';
+import { sliceOf } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import type { InspectMember } from './inspect-zip.ts';
-import { LONGEST_PAX, readPaxSize } from './pax-header.ts';
 import { readTarHeader, TAR_BLOCK, type TarHeader } from './read-tar-header.ts';
 import { refuseZipAcross, type Stretch } from './refuse-zip-across.ts';
+import { isAnnouncement, NOTHING_ANNOUNCED, readAnnouncement } from './tar-announcement.ts';
 import { findFilled, firstFilled } from './zero-bytes.ts';
 
 /** Links, devices and folders, which have no content. */
 const EMPTY_TYPES = '123456';
-/** Headers that tell more about the member behind them, or about all. */
-const PAX_TYPES = 'xX';
-const GLOBAL_PAX_TYPE = 'g';
-/** Names that are too long for a header. */
-const LONG_NAME_TYPES = 'LK';
 const SPARSE_TYPE = 'S';
 /** What fits the size in a header; only beyond it has a header before it a reason to tell another. */
 const LARGEST_OCTAL = 8 ** 11;
@@ -26,7 +21,7 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
   const judgements: Judgement[] = [];
   const contents: Stretch[] = [];
   const names = new Set<string>();
-  let paxSize: number | undefined;
+  let announced = NOTHING_ANNOUNCED;
   for (let at = 0; ; ) {
     let block = await source.read(at, TAR_BLOCK);
     if (firstFilled(block) === -1) {
@@ -35,26 +30,24 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
     }
     if (block.length === 0) break;
     const header = readTarHeader(block);
-    const { name, type } = header;
-    names.add(name);
-    const isAboutNext = PAX_TYPES.includes(type) || LONG_NAME_TYPES.includes(type);
-    const size = isAboutNext ? header.size : sizeOf(header, paxSize);
+    const isAboutNext = isAnnouncement(header);
+    const size = isAboutNext ? header.size : sizeOf(header, announced.size);
     refuseUnless(at + TAR_BLOCK + size <= source.size, 'a member of the tar is cut short');
     effort.members += 1;
     refuseUnless(effort.members <= BOUNDS.members, 'there are too many members in it');
 
     const content = sliceOf(source, at + TAR_BLOCK, size);
-    if (PAX_TYPES.includes(type) || type === GLOBAL_PAX_TYPE) {
-      refuseUnless(size <= LONGEST_PAX, 'a header of the tar is too large');
-      const told = readPaxSize(await readExactly(content, 0, size, 'a header of the tar'));
-      refuseUnless(told === undefined || (paxSize === undefined && type !== GLOBAL_PAX_TYPE), 'a size is told twice');
-      paxSize ??= told;
-    } else if (size > 0) {
-      contents.push({ start: at + TAR_BLOCK, size });
-      judgements.push(await inspectMember({ name, content, isRawStorage: false }));
-      if (judgements.at(-1)?.verdict === 'flagged') return worst(judgements);
+    if (isAboutNext) announced = await readAnnouncement(header, content, announced);
+    else {
+      const name = announced.path ?? header.name;
+      announced = NOTHING_ANNOUNCED;
+      names.add(name);
+      if (size > 0) {
+        contents.push({ start: at + TAR_BLOCK, size });
+        judgements.push(await inspectMember({ name, content, isRawStorage: false }));
+        if (judgements.at(-1)?.verdict === 'flagged') return worst(judgements);
+      }
     }
-    if (!isAboutNext) paxSize = undefined;
     at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
   }
   await refuseZipAcross(source, contents);

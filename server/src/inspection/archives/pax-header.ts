@@ -1,16 +1,20 @@
 import { refuseUnless } from '../unjudgeable.ts';
 
-/** Longer ones are not written: they hold names and times. */
-export const LONGEST_PAX = 1024 * 1024;
 const RECORD = /([1-9]\d{0,6}) ([^=\n]+)=/y;
 
+/** What a header of the pax kind tells that matters; the rest are times, owners and the like. */
+export interface PaxRecords {
+  size: number | undefined;
+  path: string | undefined;
+}
+
 /**
- * What stands before a member of a tar, as lines of "length name=value". Of these only a size matters: it is the
- * member's, and the one in its header is not. Undefined where there is none.
+ * Reads what stands before a member of a tar, as lines of "length name=value". A size or a name told there is the
+ * member's, and the one in its own header is not.
  */
-export function readPaxSize(content: Buffer): number | undefined {
+export function readPaxRecords(content: Buffer): PaxRecords {
   const text = content.toString('latin1');
-  let size: number | undefined;
+  const records: PaxRecords = { size: undefined, path: undefined };
   for (let at = 0; at < text.length; ) {
     RECORD.lastIndex = at;
     const [start, length, name] = RECORD.exec(text) ?? [];
@@ -18,12 +22,16 @@ export function readPaxSize(content: Buffer): number | undefined {
     const isRecord = start !== undefined && at + start.length < end && text[end - 1] === '\n';
     refuseUnless(isRecord, 'a header of the tar is broken');
     refuseUnless(!name?.startsWith('GNU.sparse'), 'a member of the tar has holes, which cannot be looked into');
+    const value = text.slice(at + start.length, end - 1);
     if (name === 'size') {
-      const value = text.slice(at + start.length, end - 1);
-      refuseUnless(size === undefined && /^\d{1,15}$/.test(value), 'a member of the tar has an odd size');
-      size = Number(value);
+      refuseUnless(records.size === undefined && /^\d{1,15}$/.test(value), 'a member of the tar has an odd size');
+      records.size = Number(value);
+    }
+    if (name === 'path') {
+      refuseUnless(records.path === undefined, 'a member of the tar is named twice');
+      records.path = Buffer.from(value, 'latin1').toString();
     }
     at = end;
   }
-  return size;
+  return records;
 }

@@ -1,0 +1,43 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { readExactly } from '../metered-source.ts';
+import { refuseUnless } from '../unjudgeable.ts';
+import { type PaxRecords, readPaxRecords } from './pax-header.ts';
+import type { TarHeader } from './read-tar-header.ts';
+
+/** Headers that tell more about the member behind them, or about all members from there on. */
+const PAX_TYPES = 'xX';
+const GLOBAL_PAX_TYPE = 'g';
+/** Names, and targets of links, that are too long for a header. */
+const LONG_NAME_TYPE = 'L';
+const LONG_LINK_TYPE = 'K';
+/** Longer ones are not written: they hold names and times. */
+const MAX_BYTES = 1024 * 1024;
+
+/** What headers before a member told about it. */
+export type Announcement = PaxRecords;
+
+export const NOTHING_ANNOUNCED: Announcement = { size: undefined, path: undefined };
+
+export function isAnnouncement({ type }: TarHeader): boolean {
+  return [...PAX_TYPES, GLOBAL_PAX_TYPE, LONG_NAME_TYPE, LONG_LINK_TYPE].includes(type);
+}
+
+/** Adds what this header tells to what those before it told. Readers differ in which of two holds, so none is told twice. */
+export async function readAnnouncement(
+  { type, size }: TarHeader,
+  content: ByteSource,
+  before: Announcement,
+): Promise<Announcement> {
+  refuseUnless(size <= MAX_BYTES, 'a header of the tar is too large');
+  const told = tell(type, await readExactly(content, 0, size, 'a header of the tar'));
+  const isForAll = type === GLOBAL_PAX_TYPE;
+  refuseUnless(told.size === undefined || (before.size === undefined && !isForAll), 'a size is told twice');
+  refuseUnless(told.path === undefined || (before.path === undefined && !isForAll), 'a name is told twice');
+  return { size: told.size ?? before.size, path: told.path ?? before.path };
+}
+
+function tell(type: string, bytes: Buffer): Announcement {
+  if (type === LONG_LINK_TYPE) return NOTHING_ANNOUNCED;
+  if (type !== LONG_NAME_TYPE) return readPaxRecords(bytes);
+  return { size: undefined, path: bytes.toString().split('\0', 1)[0] };
+}

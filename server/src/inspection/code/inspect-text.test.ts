@@ -82,6 +82,14 @@ const CASES: readonly Case[] = [
     'flagged',
   ],
   [
+    'TorchScript of before version 1.4',
+    zipFile([
+      { name: 'm/model.json', content: Buffer.from('{"mainModule": {}}') },
+      { name: 'm/code/m.py', content: Buffer.from('op_version_set = 0\n') },
+    ]),
+    'flagged',
+  ],
+  [
     'source code beside other files',
     zipFile([{ name: 'code/net.py', content: Buffer.from('import torch\n') }]),
     'clean',

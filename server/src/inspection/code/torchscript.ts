@@ -1,7 +1,8 @@
 import { flagged, type Judgement } from '../judgement.ts';
 
 const CODE_MEMBER = /(?:^|\/)code\/.*\.py$/;
-const MODEL_MEMBER = /(?:^|\/)(?:data|constants)\.pkl$/;
+/** Before version 1.4 modules were listed as JSON. */
+const MODEL_MEMBER = /(?:^|\/)(?:(?:data|constants)\.pkl|model\.json)$/;
 
 /** TorchScript is a program, which can write files as it is loaded; it is rejected as a whole. */
 export function judgeTorchScript(names: readonly string[]): Judgement | undefined {

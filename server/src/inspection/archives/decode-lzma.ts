@@ -3,6 +3,10 @@ import { LzmaContent, type LzmaProperties, LzmaSymbols } from './lzma-symbols.ts
 
 /** One byte of properties, four of the dictionary's size, eight of the content's size. */
 export const LZMA_HEADER_BYTES = 13;
+const DICTIONARY_AT = 1;
+const MIN_USUAL_DICTIONARY = 4096;
+/** The most that liblzma believes of a file that may be another. */
+const MAX_USUAL_SIZE = 2n ** 38n;
 const SIZE_AT = 5;
 const UNKNOWN = 2n ** 64n - 1n;
 const MAX_PROPERTIES = 9 * 5 * 5;
@@ -20,6 +24,17 @@ export interface LzmaStart {
 /** Whether these could be the first bytes of an LZMA file: there is no magic, but most bytes cannot. */
 export function canBeLzma(head: Buffer): boolean {
   return head.length > LZMA_HEADER_BYTES && head[LZMA_HEADER_BYTES] === 0 && readProperties(head) !== undefined;
+}
+
+/**
+ * Whether the header is one that programs write: with a dictionary of 4 KiB at least, and a power of two or one and a
+ * half times that. Numbers that begin like LZMA mostly say less.
+ */
+export function hasUsualHeader(head: Buffer): boolean {
+  const dictionary = head.readUInt32LE(DICTIONARY_AT);
+  const powers = Math.log2(dictionary % 3 === 0 ? dictionary / 1.5 : dictionary);
+  const size = head.readBigUInt64LE(SIZE_AT);
+  return dictionary >= MIN_USUAL_DICTIONARY && Number.isInteger(powers) && (size === UNKNOWN || size < MAX_USUAL_SIZE);
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { scaled } from '../../../test/harness/scale.ts';
+import { ONNX } from '../headers/model-files.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { memorySource } from '../memory-source.fixture.ts';
 import { lzmaFile } from './lzma-file.fixture.ts';
@@ -15,6 +16,7 @@ const TEXT = 'hello world\n'.repeat(1000);
 const EMPTY = lzmaFile('', { size: 0 });
 const ENDED_AT_ONCE = lzmaFile('');
 const evil = lzmaFile(EVIL);
+const TAR = tarFile([{ name: '', content: Buffer.from(EVIL) }]);
 const damaged = (file: Buffer, at: number): Buffer => {
   const changed = Buffer.from(file);
   changed.fill(0xff, at);
@@ -38,6 +40,8 @@ const HOSTILE: readonly [what: string, file: Buffer][] = [
   ['behind an empty stream with an end mark', Buffer.concat([ENDED_AT_ONCE, evil])],
   ['behind more empty streams than anyone writes', Buffer.concat([...Array(1500).fill(EMPTY), evil])],
   ['behind zeros', Buffer.concat([Buffer.alloc(18 * 50_000), evil])],
+  ['of something that is no pickle', lzmaFile(ONNX)],
+  ['of a tar, with a dictionary of no size', lzmaFile(TAR, { dictionary: 0 })],
   ['in gzip', gzipSync(evil)],
   ['in a zip', zipFile([{ name: 'a.dat', content: evil, deflated: true }])],
   ['as the name of the first member of a tar', tarFile([{ name: evil.toString('latin1'), content: Buffer.alloc(9) }])],
@@ -105,6 +109,18 @@ describe('what begins like LZMA is clean', () => {
       assert.deepEqual([verdict, reason], ['clean', null]);
     });
   }
+});
+
+test('arrays of mostly zeros are not taken for LZMA', async () => {
+  const kind = fc.constantFrom('u1', 'u2', 'i4', 'i8', 'f4');
+  const value = fc.tuple(fc.nat({ max: 10 }), fc.nat({ max: 200 })).map(([one, other]) => (one === 0 ? other : 0));
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 20, maxLength: 2000 }), kind, async (values, as) => {
+      const { verdict, reason } = await inspectFile(memorySource(bytesOf(values, as)), { name: 'mask.bin' });
+      assert.deepEqual([verdict, reason], ['clean', null]);
+    }),
+    { numRuns: scaled(3000), seed: 7 },
+  );
 });
 
 test('arrays of numbers are not taken for LZMA', async () => {

@@ -1,5 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { decodeLzma, LZMA_HEADER_BYTES } from './decode-lzma.ts';
+import { isPickleStart } from '../pickle/pickle-opcodes.ts';
+import { recogniseFormat } from '../recognise-format.ts';
+import { decodeLzma, hasUsualHeader, LZMA_HEADER_BYTES } from './decode-lzma.ts';
 import { findFilled, firstFilled } from './zero-bytes.ts';
 
 /** What Python reads of a compressed file at once, and asks of it: data that breaks within this is given to nobody. */
@@ -21,7 +23,7 @@ const LZMA: LzmaProbe = { found: 'lzma' };
  * Decides whether Python's `lzma`, which joblib and pandas open files with, would unpack a file of the "alone" format.
  * That has no magic: a byte below 225, two sizes that can be anything, and a zero begin many a file of numbers. So the
  * beginning is decoded. Numbers fail at that within some hundred bytes, since they soon repeat what was never there.
- * Those that are mostly zeros decode to zeros, with which no pickle and no archive begins.
+ * Those that are mostly zeros decode to something, but rarely to what a pickle or an archive begins with.
  */
 export async function probeLzma(source: ByteSource): Promise<LzmaProbe> {
   let at = 0;
@@ -35,11 +37,18 @@ export async function probeLzma(source: ByteSource): Promise<LzmaProbe> {
       at = await passZeros(source, at + inputBytes, input.subarray(0, inputBytes));
       continue;
     }
-    if (firstFilled(content) === -1) return NONE;
+    const isOneStream = at === 0 && (endedBy !== 'stream' || inputBytes === source.size);
+    const isWritten = isOneStream && hasUsualHeader(input);
+    if (firstFilled(content) === -1 || !(isWritten || isLoadable(content))) return NONE;
     const isCutShort = endedBy === 'input' && at + input.length >= source.size;
     return isCutShort ? { found: 'cut short', content } : LZMA;
   }
   return LZMA;
+}
+
+/** Whether a program that unpacks on its own gets any further than the first byte. */
+function isLoadable(content: Buffer): boolean {
+  return isPickleStart(content) || recogniseFormat(content) !== undefined;
 }
 
 /** A file of zeros is one empty stream after another. Returns where the first is that is more than zeros. */

@@ -31,6 +31,12 @@ export const NEWEST_PROTOCOL = 5;
 /** By opcode. What is not here Python does not know either. */
 export const OPCODES: (Opcode | undefined)[] = [];
 
+/** Whether an unpickler gets any further than the first byte. */
+export function isPickleStart(content: Buffer): boolean {
+  const [first] = content;
+  return first !== undefined && (first === STOP || OPCODES[first] !== undefined);
+}
+
 function define(argument: Argument, runs: readonly (readonly [number, string, Run])[]): void {
   for (const [code, , run] of runs) OPCODES[code] = { argument, run };
 }

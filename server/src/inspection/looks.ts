@@ -59,8 +59,10 @@ export async function lookForOnnx({ content }: Subject): Promise<Look> {
 /** A tensor that begins like a packed pickle does so by chance, unless that is an attack. */
 export async function lookForAttack(subject: Subject): Promise<Look> {
   const format = recogniseFormat(subject.head);
-  if (format !== 'zlib' && format !== 'zfile') return NOTHING;
-  const look = await settled(() => lookAsFormat({ ...subject, format }));
+  const isPacked = format === 'zlib' || format === 'zfile';
+  const look = await settled(() => (isPacked ? lookAsFormat({ ...subject, format }) : lookForLzma(subject)));
+  // Numbers hardly ever unpack to what a pickle or an archive begins with.
+  if (look.format === 'lzma') return look;
   return look.judgement.verdict === 'flagged' ? look : NOTHING;
 }
 

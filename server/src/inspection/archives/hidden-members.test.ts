@@ -2,6 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { field } from '../../platform/protobuf.fixture.ts';
 import { onnxExternal, onnxModel, onnxTensor } from '../headers/model-files.fixture.ts';
 import { testVerdicts, type VerdictCase } from '../verdict-cases.fixture.ts';
+import { lzmaFile } from './lzma-file.fixture.ts';
 import { tarFile } from './tar-file.fixture.ts';
 import { zipFile } from './zip-file.fixture.ts';
 
@@ -27,6 +28,9 @@ const TENSORS: readonly VerdictCase[] = [
   ['a tar', tensor(tar), 'flagged', /os\.system/],
   ['gzip', tensor(gzipSync(EVIL)), 'flagged', /os\.system/],
   ['zlib', tensor(deflateSync(EVIL)), 'flagged', /os\.system/],
+  ['LZMA', tensor(lzmaFile(EVIL)), 'inconclusive', /LZMA/],
+  ['LZMA that is cut short', tensor(lzmaFile(EVIL).subarray(0, -6)), 'flagged', /os\.system/],
+  ['numbers that begin like LZMA', tensor(Buffer.concat([lzmaFile(EVIL).subarray(0, 14), TEXT])), 'clean', /^$/],
   ['a 7z archive', tensor(Buffer.from('377abcaf271c0004', 'hex')), 'inconclusive', /7z/],
   ['numbers that begin like zlib', tensor(Buffer.concat([latin('\x78\x9c'), Buffer.alloc(5000, 0xaa)])), 'clean', /^$/],
   ['numbers that begin like safetensors', tensor(latin('\x05\0\0\0\0\0\0\0{\0\0\0\0\0\0\0')), 'clean', /^$/],

@@ -1,5 +1,7 @@
-const OPEN = /\{[{%]/g;
-const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs;
+import { endOfQuoted } from './quoted-text.ts';
+import { codeOfTemplate } from './template-code.ts';
+
+const QUOTE = /["']/;
 /** Two strings that become one. */
 const JOINED = /(["'])\s*(?:[~+]\s*)?\1/g;
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-7]{1,3}))/g;
@@ -11,11 +13,11 @@ const PYTHON_NAME =
 
 /** Names what a chat template reaches for that no template needs; undefined where it is harmless. */
 export function findTemplateDanger(template: string): string | undefined {
-  for (const code of codeOf(template)) {
+  for (const code of codeOfTemplate(template)) {
     const joined = unescaped(code).replaceAll(JOINED, '');
     const name = PYTHON_NAME.exec(joined)?.[0];
     if (name !== undefined) return name;
-    const bare = code.replaceAll(STRING, "''");
+    const bare = withoutTexts(code);
     const hidden = HIDDEN_ATTRIBUTE.exec(bare)?.[1];
     if (hidden !== undefined) return hidden;
     if (ATTR_FILTER.test(bare)) return '|attr';
@@ -23,15 +25,15 @@ export function findTemplateDanger(template: string): string | undefined {
   return undefined;
 }
 
-/** What stands between the marks of Jinja is run, the rest is text. A mark without its end is an error to Jinja. */
-function* codeOf(template: string): Generator<string> {
-  let end = 0;
-  for (const { 0: mark, index } of template.matchAll(OPEN)) {
-    if (index < end) continue;
-    const close = template.indexOf(mark === '{{' ? '}}' : '%}', index);
-    if (close === -1) return;
-    end = close + 2;
-    yield template.slice(index, end);
+/** The code without what stands in quotes. */
+function withoutTexts(code: string): string {
+  const parts: string[] = [];
+  for (let at = 0; ; ) {
+    const open = code.slice(at).search(QUOTE);
+    parts.push(open === -1 ? code.slice(at) : code.slice(at, at + open));
+    const end = open === -1 ? undefined : endOfQuoted(code, at + open);
+    if (end === undefined) return parts.join("''");
+    at = end;
   }
 }
 

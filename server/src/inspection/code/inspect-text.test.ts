@@ -9,10 +9,13 @@ import { memorySource } from '../memory-source.fixture.ts';
 
 const CHATML =
   "{%- for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message.content | trim }}{% endfor %}<__media__>";
+/** The same to JSON, without the letters of the key or the marks of Jinja. */
+const escaped = (json: string): string => json.replaceAll('chat', 'ch\\u0061t').replaceAll(/\{(?=[{%#])/g, '\\u007b');
 const templates = (template: string): readonly (readonly [string, Buffer])[] => [
   ['GGUF', ggufFile([['tokenizer.chat_template', 'text', template]], [], 0)],
   ['a named one of GGUF', ggufFile([['tokenizer.chat_template.tool_use', 'text', template]], [], 0)],
   ['tokenizer_config.json', Buffer.from(JSON.stringify({ chat_template: template }))],
+  ['tokenizer_config.json with escapes', Buffer.from(escaped(JSON.stringify({ chat_template: template })))],
   ['a list of them', Buffer.from(JSON.stringify({ chat_template: [{ name: 'default', template }] }))],
   ['chat_template.jinja', Buffer.from(template)],
 ];
@@ -28,6 +31,12 @@ const HOSTILE_TEMPLATES = [
   "{{ '{0.__class__}'.format(messages) }}",
   '{{ messages . __class__ }}',
   '{{ cycler._private }}',
+  "{{ '}}' ~ messages.__class__ }}",
+  "{% if '%}' ~ messages.__class__ %}{% endif %}",
+  "{{ {'a': {}} ~ messages.__class__ }}",
+  '{# {% #}{{ messages.__class__ }}',
+  '{% raw %}{#{% endraw %}{{ messages.__class__ }}',
+  "{% raw %}{{ '{% endraw %}{{ messages._private ~ '' }}",
 ];
 
 describe('chat templates', () => {
@@ -45,6 +54,21 @@ describe('chat templates', () => {
         assert.match(found.reason ?? '', /chat template/);
       });
     }
+  }
+});
+
+test('a template of millions of characters comes to a verdict', async () => {
+  const long = 'x'.repeat(20_000_000);
+  for (const [template, verdict] of [
+    [`{{ "${long}" }}`, 'clean'],
+    [`{{ '${long}`, 'clean'],
+    [`{{ "${'\\n'.repeat(10_000_000)}" ~ x.__class__ }}`, 'flagged'],
+    [`node { op: "${long}" op: "PyFunc" }`, 'flagged'],
+    [`node { op: "${long}`, 'clean'],
+    [' '.repeat(20_000_000), 'clean'],
+    [`${'#\n'.repeat(10_000_000)}node { op: "PyFunc" }`, 'flagged'],
+  ] as const) {
+    assert.equal((await inspectFile(memorySource(Buffer.from(template)))).verdict, verdict, template.slice(0, 20));
   }
 });
 

@@ -5,6 +5,7 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, flagged, type Judgement, shown, worst } from '../judgement.ts';
 import { describeTemplateDanger, findTemplateDanger } from './chat-template.ts';
 import { parsePythonJson } from './python-json.ts';
+import { spelledAnyhow } from './spelled-anyhow.ts';
 import { inspectTextGraph } from './tensorflow-text.ts';
 import { findPythonTag } from './yaml-tags.ts';
 
@@ -12,6 +13,7 @@ const HEAD = 4096;
 /** More than a tag and the line before it. */
 const OVERLAP = 8192;
 const TEMPLATE_KEY = 'chat_template';
+const TEMPLATE_KEY_TEXT = new RegExp(`"${spelledAnyhow(TEMPLATE_KEY)}"`);
 /** Source code puts Python names between doubled braces too, but it has no statements of Jinja. */
 const PYTHON_SOURCE = /^(?:import|from|def|class|@)\b/m;
 const JINJA_STATEMENT = /\{%/;
@@ -30,7 +32,7 @@ export async function inspectText(source: ByteSource): Promise<Judgement> {
   const bytes = await source.read(0, source.size);
   const text = new TextDecoder(encoding).decode(bytes);
   const judgements = [inspectTextGraph(text) ?? CLEAN];
-  judgements.push(text.includes(TEMPLATE_KEY) ? inspectTemplates(bytes) : CLEAN);
+  judgements.push(TEMPLATE_KEY_TEXT.test(text) ? inspectTemplates(bytes) : CLEAN);
   if (!PYTHON_SOURCE.test(text) || JINJA_STATEMENT.test(text)) judgements.push(judgeTemplate(text));
   return worst(judgements);
 }

@@ -3,17 +3,7 @@ import { chunksOf } from '../chunks-of.ts';
 import { CLEAN, flagged, inconclusive, type Judgement } from '../judgement.ts';
 import { FILE_ARGUMENTS, isKerasModule, judgeFileArgument, judgeImport, LAMBDA_REASON } from './keras-config.ts';
 import { judgeNamedValue } from './keras-values.ts';
-
-/** JSON may write any letter as an escape; a search of its text must find the word however it is written. */
-function spelledAnyhow(word: string): string {
-  return [...word]
-    .map((letter) => {
-      const code = (letter.codePointAt(0) as number).toString(16).padStart(4, '0');
-      const digits = [...code].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
-      return `(?:${letter}|\\\\u${digits})`;
-    })
-    .join('');
-}
+import { spelledAnyhow } from './spelled-anyhow.ts';
 
 const MAX_VALUE = 1500;
 /** Space of any length is one space in the text that is searched. */

@@ -1,5 +1,6 @@
 import { BOUNDS } from '../inspection-bounds.ts';
 import { refuseUnless } from '../unjudgeable.ts';
+import { endOfQuoted } from './quoted-text.ts';
 
 const STRUCTURE = /[{[,]/g;
 const NUMBER_WORD = /-?(?:Infinity|NaN)/g;
@@ -55,16 +56,8 @@ function replaceNumberWords(text: string): string {
     const open = text.indexOf(QUOTE, at);
     const start = open === -1 ? text.length : open;
     parts.push(text.slice(at, start).replaceAll(NUMBER_WORD, '0'));
-    at = endOfString(text, start);
+    at = endOfQuoted(text, start) ?? text.length;
     parts.push(text.slice(start, at));
   }
   return parts.join('');
-}
-
-function endOfString(text: string, open: number): number {
-  for (let at = open + 1; at < text.length; at++) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === QUOTE) return at + 1;
-  }
-  return text.length;
 }

@@ -1,19 +1,21 @@
 import type { Judgement } from '../judgement.ts';
+import { endOfQuoted } from './quoted-text.ts';
 import { emptyNames, type GraphNames, isGraph, judgeNames } from './tensorflow-graph.ts';
 
 /** The outermost fields of a graph and of a SavedModel; text with any other is rejected by TensorFlow. */
 const BEGINS_AS_GRAPH =
-  /^(?:\s|#[^\n]*\n)*(?:node|library|versions?|saved_model_schema_version|meta_graphs|meta_info_def|graph_def|saver_def|collection_def|signature_def|asset_file_def|object_graph_def)\s*[:{<]/;
-const TOKEN = /#[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\w+|[^\s\w]/g;
+  /(?:node|library|versions?|saved_model_schema_version|meta_graphs|meta_info_def|graph_def|saver_def|collection_def|signature_def|asset_file_def|object_graph_def)\s*[:{<]/y;
+const SPACE = /\s+|#[^\n]*\n/y;
+const TOKEN = /#[^\n]*|["']|\w+|[^\s\w]/g;
 const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|u([0-9a-fA-F]{4})|(.))/g;
 
 /** A graph as text (`.pbtxt`), which TensorFlow loads like one in bytes; undefined where it is none. */
 export function inspectTextGraph(text: string): Judgement | undefined {
-  if (!BEGINS_AS_GRAPH.test(text)) return undefined;
+  if (!beginsAsGraph(text)) return undefined;
   const names = emptyNames();
   let key = '';
   let value = '';
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const token of tokensOf(text)) {
     if (token.startsWith('#')) continue;
     if (/^["']/.test(token)) {
       // Texts that stand one after another are one.
@@ -27,6 +29,27 @@ export function inspectTextGraph(text: string): Judgement | undefined {
   if (value !== '') note(names, key, value);
   names.printsToFile &&= names.ops.has('PrintV2');
   return isGraph(names) ? judgeNames(names) : undefined;
+}
+
+/** Step by step: one regular expression for all would run out of stack on a file of nothing but space. */
+function beginsAsGraph(text: string): boolean {
+  SPACE.lastIndex = 0;
+  let start = 0;
+  while (SPACE.test(text)) start = SPACE.lastIndex;
+  BEGINS_AS_GRAPH.lastIndex = start;
+  return BEGINS_AS_GRAPH.test(text);
+}
+
+/** Ends where a text is never closed: TensorFlow then rejects it all. */
+function* tokensOf(text: string): Generator<string> {
+  const pattern = new RegExp(TOKEN);
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const isText = found[0] === '"' || found[0] === "'";
+    const end = isText ? endOfQuoted(text, found.index) : pattern.lastIndex;
+    if (end === undefined) return;
+    yield text.slice(found.index, end);
+    pattern.lastIndex = end;
+  }
 }
 
 function note(names: GraphNames, key: string, value: string): void {

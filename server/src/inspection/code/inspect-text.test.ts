@@ -96,6 +96,12 @@ const CASES: readonly Case[] = [
   ['one behind a part of a handle', '%TAG !p! tag:yaml\n---\n!p!.org,2002:python/name:os.system\n', 'flagged'],
   ['another handle', '%TAG !e! tag:example.com,2024:\n---\n!e!thing 1\n', 'clean'],
   ['one far behind', `${'a: 1\n'.repeat(100_000)}b: !!python/name:os.system\n`, 'flagged'],
+  ['one behind a comment that ends at a separator', '# a\u2028b: !!python/name:os.system\n', 'flagged'],
+  ['one behind a comment that ends at a next line', 'a: 1 # b\u0085c: !!python/name:os.system\n', 'flagged'],
+  ['one behind what looks like a comment', 'a: ["b\n  # c", !!python/name:os.system ]\n', 'flagged'],
+  ['one behind what looks like a quote', "a: ['b\n  c, ', !!python/name:os.system ]\n", 'flagged'],
+  ['a comment with quotes', 'a: "b"\n# never: "c", !!python/name:os.system\n', 'clean'],
+  ['a comment behind text of several lines', 'a: "b\n  c"\n# d: !!python/tuple [1, 2]\n', 'clean'],
   ['one in another encoding', utf16('a: !!python/name:os.system\n'), 'flagged'],
   [
     'TorchScript',

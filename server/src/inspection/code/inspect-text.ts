@@ -7,7 +7,7 @@ import { describeTemplateDanger, findTemplateDanger } from './chat-template.ts';
 import { parsePythonJson } from './python-json.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';
 import { inspectTextGraph } from './tensorflow-text.ts';
-import { findPythonTag } from './yaml-tags.ts';
+import { findPythonTag, leavesQuoteOpen, linesOf } from './yaml-tags.ts';
 
 const HEAD = 4096;
 /** More than a tag and the line before it. */
@@ -57,15 +57,32 @@ function inspectTemplates(bytes: Buffer): Judgement {
 }
 
 async function searchTags(source: ByteSource, encoding: string): Promise<string | undefined> {
-  const decoder = new TextDecoder(encoding);
   let carried = '';
-  for await (const chunk of chunksOf(source)) {
-    const text = carried + decoder.decode(chunk, { stream: true });
-    const tag = findPythonTag(text);
-    if (tag !== undefined) return tag;
+  let hidden: string | undefined;
+  for await (const decoded of textOf(source, encoding)) {
+    const text = carried + decoded;
+    const found = findPythonTag(text);
+    if (found?.isHidden === false) return found.tag;
+    hidden ??= found?.tag;
     carried = text.slice(-OVERLAP);
   }
-  return undefined;
+  return hidden !== undefined && (await hasOpenQuote(source, encoding)) ? hidden : undefined;
+}
+
+/** Whether a quoted text goes over several lines, so that a line alone does not tell what is in quotes. */
+async function hasOpenQuote(source: ByteSource, encoding: string): Promise<boolean> {
+  let carried = '';
+  for await (const text of textOf(source, encoding)) {
+    const lines = linesOf(carried + text);
+    carried = lines.pop() ?? '';
+    if (lines.some(leavesQuoteOpen)) return true;
+  }
+  return leavesQuoteOpen(carried);
+}
+
+async function* textOf(source: ByteSource, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunksOf(source)) yield decoder.decode(chunk, { stream: true });
 }
 
 /** Undefined for what is no text. */

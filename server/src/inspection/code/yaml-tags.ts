@@ -2,29 +2,55 @@
 const TAG = /(!!|!<|%TAG[ \t])(?=([^\n\r]{0,200}))/g;
 const YAML_TAGS = 'tag:yaml.org,2002:';
 const PYTHON_TAGS = `${YAML_TAGS}python/`;
+/** PyYAML ends a line, and with it a comment, at each of these. */
+const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/;
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g;
 /** Where a value begins: on a line of its own, or behind a mark, with an anchor between them perhaps. */
 const VALUE_START = /(?:^|[:?,[{-])\s*(?:&\S+\s+)?$/;
 const OPEN_QUOTE = /(?:^|[:?,[{-]\s*)["'][^"']*$/;
-const COMMENT = /(?:^|\s)#/;
+const COMMENT = /(?:^|\s)#.*$/;
 const PREFIX = 4096;
+
+export interface PythonTag {
+  tag: string;
+  /**
+   * Whether it stands in quotes or in a comment, as far as its own line tells. What looks like that may also be the end
+   * of a text that began in quotes on a line before.
+   */
+  isHidden: boolean;
+}
 
 /**
  * Finds a tag by which YAML makes Python objects, where a loader would act on it: not in quotes, in a comment, or in
- * the middle of a sentence.
+ * the middle of a sentence. One that is hidden is returned only where no other is found.
  */
-export function findPythonTag(text: string): string | undefined {
+export function findPythonTag(text: string): PythonTag | undefined {
+  let hidden: PythonTag | undefined;
   for (const match of text.matchAll(TAG)) {
     const [, mark = '', rest = ''] = match;
     const tag = decoded(mark === '!!' ? `${YAML_TAGS}${rest}` : rest);
-    const line = text.slice(Math.max(0, match.index - PREFIX), match.index);
-    const before = line.slice(Math.max(line.lastIndexOf('\n'), line.lastIndexOf('\r')) + 1);
+    const before = lineBefore(text, match.index);
     if (mark.startsWith('%')) {
       const prefix = tag.trim().split(/\s+/)[1] ?? '';
-      if (before.replace('\ufeff', '') === '' && prefix !== '' && isForPython(prefix)) return `%TAG ${tag.trim()}`;
-    } else if (tag.startsWith(PYTHON_TAGS) && isAtValue(before)) return tag.match(/^[^\s\]}>]*/)?.[0];
+      const isHandle = before.replace('\ufeff', '') === '' && prefix !== '' && isForPython(prefix);
+      if (isHandle) return { tag: `%TAG ${tag.trim()}`, isHidden: false };
+    } else if (tag.startsWith(PYTHON_TAGS)) {
+      const name = /^[^\s\]}>]*/.exec(tag)?.[0] ?? tag;
+      const place = placeOf(before);
+      if (place === 'value') return { tag: name, isHidden: false };
+      if (place === 'hidden') hidden ??= { tag: name, isHidden: true };
+    }
   }
-  return undefined;
+  return hidden;
+}
+
+/** Whether a line begins something in quotes that goes on behind it. */
+export function leavesQuoteOpen(line: string): boolean {
+  return line.length > PREFIX || OPEN_QUOTE.test(bareOf(line).replace(COMMENT, ''));
+}
+
+export function linesOf(text: string): string[] {
+  return text.split(LINE_BREAK);
 }
 
 /** Whether a handle can stand for a tag that makes Python objects. */
@@ -32,9 +58,21 @@ function isForPython(prefix: string): boolean {
   return PYTHON_TAGS.startsWith(prefix) || prefix.startsWith(PYTHON_TAGS);
 }
 
-function isAtValue(before: string): boolean {
-  const bare = before.replaceAll(QUOTED, 'quoted');
-  return !COMMENT.test(bare) && !OPEN_QUOTE.test(bare) && VALUE_START.test(bare);
+/** A comment or a quote hides a tag for certain where no quote follows that could end what began before. */
+function placeOf(before: string): 'value' | 'hidden' | 'none' {
+  if (!VALUE_START.test(before)) return 'none';
+  const bare = bareOf(before);
+  const comment = COMMENT.exec(bare)?.[0];
+  if (comment === undefined && !OPEN_QUOTE.test(bare)) return VALUE_START.test(bare) ? 'value' : 'none';
+  return /["']/.test(comment ?? bare) || /quoted/.test(comment ?? '') ? 'hidden' : 'none';
+}
+
+function lineBefore(text: string, index: number): string {
+  return linesOf(text.slice(Math.max(0, index - PREFIX), index)).at(-1) as string;
+}
+
+function bareOf(line: string): string {
+  return line.replaceAll(QUOTED, 'quoted');
 }
 
 function decoded(text: string): string {

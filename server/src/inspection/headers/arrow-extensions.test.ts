@@ -12,6 +12,9 @@ const MARK = Buffer.from('ffffffff', 'hex');
 
 const message = (schema: string): Buffer => Buffer.concat([MARK, u32(schema.length), Buffer.from(schema)]);
 const stream = (schema: string): Buffer => Buffer.concat([message(schema), Buffer.alloc(8)]);
+/** As before version 0.15: without the mark, and with the place of the first table, which is always there. */
+const legacyStream = (schema: string): Buffer =>
+  Buffer.concat([u32(schema.length + 8), u32(16), Buffer.alloc(4), Buffer.from(schema), Buffer.alloc(8)]);
 const arrow = (schema: string, footer: string): Buffer =>
   Buffer.concat([
     ...[Buffer.from('ARROW1\0\0'), message(schema), Buffer.alloc(64)],
@@ -39,6 +42,8 @@ const CASES: readonly (readonly [what: string, file: Buffer, verdict: Verdict])[
   ['an Arrow file that was cut short', arrow(UUIDS, UUIDS).subarray(0, -1), 'inconclusive'],
   ['an Arrow stream', stream(UUIDS), 'clean'],
   ['an Arrow stream with a pickled type', stream(EXTENSION), 'flagged'],
+  ['an old Arrow stream', legacyStream(UUIDS), 'clean'],
+  ['an old Arrow stream with a pickled type', legacyStream(EXTENSION), 'flagged'],
   ['an Arrow stream with a schema of 2 GB', Buffer.concat([MARK, u32(0x7fffffff), Buffer.alloc(64)]), 'inconclusive'],
   ['a Parquet file', TABLE, 'clean'],
   ['a Parquet file that was cut short', TABLE.subarray(0, -1), 'inconclusive'],

@@ -11,6 +11,8 @@ const FILE_MAGIC = 'ARROW1';
 const FILE_START_BYTES = 8;
 /** The length of the footer and the magic. */
 const FILE_END_BYTES = 10;
+/** Behind its own four bytes. */
+const MIN_TABLE_AT = 4;
 const MESSAGE_MARK = Buffer.from('ffffffff', 'hex');
 
 /** Arrow files and streams begin with their schema, and files repeat it in their footer. */
@@ -19,7 +21,15 @@ export async function inspectArrowTypes(source: ByteSource): Promise<Judgement> 
   if (head.toString('latin1', 0, FILE_MAGIC.length) === FILE_MAGIC) {
     return worst([await searchSchema(source, FILE_START_BYTES), await searchFooter(source)]);
   }
-  return head.subarray(0, MESSAGE_MARK.length).equals(MESSAGE_MARK) ? searchSchema(source, 0) : CLEAN;
+  const isMarked = head.subarray(0, MESSAGE_MARK.length).equals(MESSAGE_MARK);
+  return isMarked || isLegacyMessage(head, source.size) ? searchSchema(source, 0) : CLEAN;
+}
+
+/** Before version 0.15 a stream began with the length of its first message, and the place of the table in that. */
+function isLegacyMessage(head: Buffer, size: number): boolean {
+  if (head.length < FILE_START_BYTES) return false;
+  const [length, table] = [head.readUInt32LE(0), head.readUInt32LE(4)];
+  return length <= MAX_SCHEMA_BYTES && length < size && table >= MIN_TABLE_AT && table < length;
 }
 
 async function searchSchema(source: ByteSource, start: number): Promise<Judgement> {

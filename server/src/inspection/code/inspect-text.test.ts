@@ -4,6 +4,7 @@ import { tarFile } from '../archives/tar-file.fixture.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
 import { ggufFile } from '../headers/model-files.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
 import { memorySource } from '../memory-source.fixture.ts';
 
@@ -69,6 +70,19 @@ test('a template of millions of characters comes to a verdict', async () => {
     [`${'#\n'.repeat(10_000_000)}node { op: "PyFunc" }`, 'flagged'],
   ] as const) {
     assert.equal((await inspectFile(memorySource(Buffer.from(template)))).verdict, verdict, template.slice(0, 20));
+  }
+});
+
+test('what loaders take instructions from is rejected where it is too large', async () => {
+  const pad = 'x'.repeat(BOUNDS.json);
+  for (const [text, verdict] of [
+    [`{"pad": "${pad}", "chat_template": "{{ x.__class__ }}"}`, 'inconclusive'],
+    [`{"chat_\\u0074emplate": "{{ x.__class__ }}", "pad": "${pad}"}`, 'inconclusive'],
+    [`node { op: "PyFunc" name: "${pad}" }`, 'inconclusive'],
+    [`{"chat_template": 1}\n{"pad": "${pad}"}\n`, 'clean'],
+    [`{"pad": "${pad}"}`, 'clean'],
+  ] as const) {
+    assert.equal((await inspectFile(memorySource(Buffer.from(text)))).verdict, verdict, text.slice(0, 20));
   }
 });
 

@@ -2,17 +2,20 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { isObject } from '../bounded-json.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { CLEAN, flagged, type Judgement, shown, worst } from '../judgement.ts';
+import { CLEAN, flagged, inconclusive, type Judgement, shown, worst } from '../judgement.ts';
 import { describeTemplateDanger, findTemplateDanger } from './chat-template.ts';
+import { isLineByLine } from './keras-json.ts';
 import { parsePythonJson } from './python-json.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';
-import { inspectTextGraph } from './tensorflow-text.ts';
+import { beginsAsGraph, inspectTextGraph } from './tensorflow-text.ts';
 import { findPythonTag, leavesQuoteOpen, linesOf } from './yaml-tags.ts';
 
 const HEAD = 4096;
 /** More than a tag and the line before it. */
 const OVERLAP = 8192;
 const TEMPLATE_KEY = 'chat_template';
+/** With every letter as an escape. */
+const MAX_KEY = 100;
 const TEMPLATE_KEY_TEXT = new RegExp(`"${spelledAnyhow(TEMPLATE_KEY)}"`);
 /** Source code puts Python names between doubled braces too, but it has no statements of Jinja. */
 const PYTHON_SOURCE = /^(?:import|from|def|class|@)\b/m;
@@ -28,13 +31,26 @@ export async function inspectText(source: ByteSource): Promise<Judgement> {
   const tag = await searchTags(source, encoding);
   if (tag !== undefined)
     return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object: write plain values`);
-  if (source.size > BOUNDS.json) return CLEAN;
+  if (source.size > BOUNDS.json) return judgeLarge(source, head.toString(), encoding);
   const bytes = await source.read(0, source.size);
   const text = new TextDecoder(encoding).decode(bytes);
   const judgements = [inspectTextGraph(text) ?? CLEAN];
   judgements.push(TEMPLATE_KEY_TEXT.test(text) ? inspectTemplates(bytes) : CLEAN);
   if (!PYTHON_SOURCE.test(text) || JINJA_STATEMENT.test(text)) judgements.push(judgeTemplate(text));
   return worst(judgements);
+}
+
+/** What is too large to be looked at as a whole must not be something that loaders take instructions from. */
+async function judgeLarge(source: ByteSource, head: string, encoding: string): Promise<Judgement> {
+  if (beginsAsGraph(head)) return inconclusive('its TensorFlow graph is too large to judge: save it as a SavedModel');
+  if (!head.trimStart().startsWith('{') || (await isLineByLine(source))) return CLEAN;
+  let carried = '';
+  for await (const text of textOf(source, encoding)) {
+    if (TEMPLATE_KEY_TEXT.test(carried + text))
+      return inconclusive('its chat template is in a file too large to judge: put it in a file of its own');
+    carried = text.slice(-MAX_KEY);
+  }
+  return CLEAN;
 }
 
 function judgeTemplate(template: string): Judgement {

@@ -28,7 +28,7 @@ export async function inspectJson(source: ByteSource): Promise<Judgement> {
 }
 
 /** Then it is no JSON as a whole, and nothing makes a model of it. */
-async function isLineByLine(source: ByteSource): Promise<boolean> {
+export async function isLineByLine(source: ByteSource): Promise<boolean> {
   const text = (await source.read(0, FIRST_LINE)).toString('latin1').trimStart();
   const end = text.indexOf('\n');
   try {

@@ -1,8 +1,16 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { CLEAN, flagged, inconclusive, type Judgement } from '../judgement.ts';
-import { FILE_ARGUMENTS, isKerasModule, judgeFileArgument, judgeImport, LAMBDA_REASON } from './keras-config.ts';
-import { judgeNamedValue } from './keras-values.ts';
+import {
+  FILE_ARGUMENTS,
+  isCodeClass,
+  isKerasModule,
+  judgeCodeClass,
+  judgeFileArgument,
+  judgeImport,
+  LAMBDA_REASON,
+} from './keras-config.ts';
+import { judgeNamedValue, unescapeLetters } from './keras-values.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';
 
 const MAX_VALUE = 1500;
@@ -13,14 +21,15 @@ const LETTER = '(?:[^"\\\\]|\\\\.)';
 const VALUE = `"(?:(${LETTER}{0,${MAX_VALUE}})"|(${LETTER}{${MAX_VALUE + 1}}))`;
 const textOf = (word: string): RegExp => new RegExp(`${key(word)}${VALUE}`, 'gs');
 
+const MODEL_CLASSES = ['Sequential', 'Functional', 'Model'];
 const LAMBDA = `(?:${spelledAnyhow('Lambda')}|${spelledAnyhow('__lambda__')})"`;
 /** Behind a quote, or behind the name of the package that registered it. */
 const LAMBDA_TEXT = new RegExp(`(?:"|>|\\\\u003[eE])${LAMBDA}`);
-const LAMBDA_CLASS_TEXT = new RegExp(
-  `(?:${key('class_name')}|${key('registered_name')})"(?:[^"]{0,240}(?:>|\\\\u003[eE]))?${LAMBDA}`,
-);
 const CLASS_TEXT = new RegExp(key('class_name'));
 const FUNCTION_CLASS_TEXT = new RegExp(`${key('class_name')}"${spelledAnyhow('function')}"`);
+/** What the outermost object of a model is. */
+const MODEL_CLASS_TEXT = new RegExp(`${key('class_name')}"(?:${MODEL_CLASSES.map(spelledAnyhow).join('|')})"`);
+const CLASS_NAME_TEXTS = [textOf('class_name'), textOf('registered_name')];
 const MODULE_TEXT = textOf('module');
 /** What Keras takes the name of a class, a module or a function from. */
 const NAMED_VALUES = ['config', 'function', 'class_name', 'module', 'cls_symbol', 'registered_name'] as const;
@@ -63,10 +72,22 @@ export async function searchHdf5(source: ByteSource): Promise<Judgement> {
 
 /** The layers of a model as JSON that is too large to be parsed, or that lies between other bytes. */
 export async function searchLargeJson(source: ByteSource): Promise<Judgement> {
+  const code = await searchCodeClasses(source);
+  if (code.verdict !== 'clean' || !(await mentions(source, MODEL_CLASS_TEXT))) return code;
+  for await (const text of jsonTextsOf(source)) {
+    const named = judgeNames(text);
+    if (named.verdict !== 'clean') return named;
+  }
+  return CLEAN;
+}
+
+/** Classes that run code, and imports, in what may hold layers that are no model: those of a SavedModel have any name. */
+export async function searchCodeClasses(source: ByteSource): Promise<Judgement> {
   let hasFunctions = false;
   let imported: Judgement = CLEAN;
   for await (const text of jsonTextsOf(source)) {
-    if (LAMBDA_CLASS_TEXT.test(text)) return flagged(LAMBDA_REASON);
+    const code = judgeCodeClasses(text);
+    if (code.verdict !== 'clean') return code;
     hasFunctions ||= FUNCTION_CLASS_TEXT.test(text);
     if (imported.verdict === 'clean') imported = judgeModules(text);
   }
@@ -74,8 +95,22 @@ export async function searchLargeJson(source: ByteSource): Promise<Judgement> {
   return hasFunctions ? imported : CLEAN;
 }
 
-export async function mentionsLayers(source: ByteSource): Promise<boolean> {
-  for await (const text of jsonTextsOf(source)) if (CLASS_TEXT.test(text)) return true;
+function judgeCodeClasses(text: string): Judgement {
+  for (const pattern of CLASS_NAME_TEXTS) {
+    for (const [, value = ''] of text.matchAll(pattern)) {
+      const name = unescapeLetters(value);
+      if (isCodeClass(name)) return judgeCodeClass(name);
+    }
+  }
+  return CLEAN;
+}
+
+export function mentionsLayers(source: ByteSource): Promise<boolean> {
+  return mentions(source, CLASS_TEXT);
+}
+
+async function mentions(source: ByteSource, pattern: RegExp): Promise<boolean> {
+  for await (const text of jsonTextsOf(source)) if (pattern.test(text)) return true;
   return false;
 }
 

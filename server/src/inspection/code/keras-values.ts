@@ -14,7 +14,7 @@ const REGISTERED_BY_KERAS = /^keras>/;
 
 /** Judges what stands behind one of the keys of a Keras configuration, where only its text is known. */
 export function judgeNamedValue(key: string, text: string): Judgement {
-  const value = unescaped(text);
+  const value = unescapeLetters(text);
   switch (key) {
     case 'class_name':
       return judgeClass(value);
@@ -35,6 +35,7 @@ function judgeClass(name: string): Judgement {
   return isKerasClass(name) ? CLEAN : judgeUnknownClass(name);
 }
 
-function unescaped(text: string): string {
+/** Letters that JSON may write as escapes. */
+export function unescapeLetters(text: string): string {
   return text.replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -56,6 +56,8 @@ const CASES: readonly Case[] = [
   ['two operations of one node', field(1, message(field(2, 'Const'), field(2, 'PyFunc'))), 'flagged', /PyFunc/],
   ['a layer of Keras', metadata('{"class_name": "Dense", "config": {}}'), 'clean'],
   ['a Lambda of Keras', metadata('{"class_name": "Lambda", "config": {}}'), 'flagged', /Lambda/],
+  ['a class of Keras that loads files', metadata('{"class_name": "TFSMLayer", "config": {}}'), 'flagged', /TFSMLayer/],
+  ['a class of its own', metadata('{"class_name": "MyLayer", "config": {}}'), 'clean'],
   ['one behind other fields', message(field(99, 'x'), metadata('{"class_name": "Lambda", "config": {}}')), 'flagged'],
   [
     'one behind many fields',

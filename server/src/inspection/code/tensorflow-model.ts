@@ -5,7 +5,7 @@ import { ProtobufMessage, TOO_MANY_FIELDS } from '../headers/protobuf-reader.ts'
 import { BOUNDS } from '../inspection-bounds.ts';
 import { inconclusive, type Judgement, worst } from '../judgement.ts';
 import { Unjudgeable } from '../unjudgeable.ts';
-import { searchLargeJson } from './keras-text.ts';
+import { searchCodeClasses } from './keras-text.ts';
 import {
   emptyNames,
   type GraphNames,
@@ -40,7 +40,7 @@ export async function inspectTensorflow(source: ByteSource): Promise<Judgement |
     const judgement = await judgeAs(source, walk);
     if (judgement !== undefined) judgements.push(judgement);
   }
-  if (judgements.length > 0 || (await isKerasMetadata(source))) judgements.push(await searchLargeJson(source));
+  if (judgements.length > 0 || (await isKerasMetadata(source))) judgements.push(await searchCodeClasses(source));
   return judgements.length > 0 ? worst(judgements) : undefined;
 }
 

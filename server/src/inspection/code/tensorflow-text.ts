@@ -32,7 +32,7 @@ export function inspectTextGraph(text: string): Judgement | undefined {
 }
 
 /** Step by step: one regular expression for all would run out of stack on a file of nothing but space. */
-function beginsAsGraph(text: string): boolean {
+export function beginsAsGraph(text: string): boolean {
   SPACE.lastIndex = 0;
   let start = 0;
   while (SPACE.test(text)) start = SPACE.lastIndex;

@@ -13,6 +13,7 @@ const CASES: readonly [what: string, file: Buffer | string, other: string, pickl
   ['packed words', gzipSync('cos\nsin\n'), 'flagged', 'flagged', 'clean'],
   ['numbers', '\x80\x02\0\0', 'clean', 'inconclusive', 'clean'],
   ['numbers that import nothing', 'c\0\n\0\n\0', 'clean', 'flagged', 'clean'],
+  ['data, and then what says that it is a pickle', 'N.\x80\x02\0', 'clean', 'inconclusive', 'clean'],
   ['an attack', "cos\nsystem\n(S'id'\ntR.", 'flagged', 'flagged', 'flagged'],
 ];
 

@@ -24,7 +24,8 @@ export async function lookForPickle(subject: Subject): Promise<Look> {
 function mannerOf({ head, format, isRawStorage, kind }: Subject): Manner {
   if (isRawStorage) return 'raw';
   if (kind === 'text' && isPlainText(head)) return 'text';
-  if (kind !== 'pickle' || format !== undefined) return 'possible';
+  if (format !== undefined) return 'formatted';
+  if (kind !== 'pickle') return recogniseData(head) === 'parquet' ? 'formatted' : 'possible';
   return claimsPickle(head) ? 'claimed' : 'named';
 }
 

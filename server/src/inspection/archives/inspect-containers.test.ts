@@ -50,6 +50,13 @@ const CASES: readonly Case[] = [
     /os\.system/,
   ],
   ['an empty zip', zipFile([]), 'clean', /^$/],
+  ['a zip of what reads as opcodes', zipFile([{ name: 'a.txt', content: latin('x\nNaNp+1\n') }]), 'clean', /^$/],
+  [
+    'a zip of what reads as a computed import',
+    zipFile([{ name: 'a.txt', content: latin('x\n\x8c\x02os\x93') }]),
+    'clean',
+    /^$/,
+  ],
   ['a zip in a zip', zipFile([{ name: 'in.zip', content: torch(EVIL) }]), 'flagged', /\(in in\.zip\)$/],
   [
     'a zip in a deflated zip',

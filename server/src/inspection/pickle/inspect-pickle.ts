@@ -33,7 +33,7 @@ export async function inspectPickles(
   const isLegacy = (await source.read(start, TORCH_LEGACY.length)).equals(TORCH_LEGACY);
   const first = isLegacy && manner !== 'raw' ? 'claimed' : manner;
   const reader = new BoundedReader(source, start);
-  const runs: { run: PickleRun; manner: Manner }[] = [];
+  const runs: { run: PickleRun; manner: Manner; isClaimed: boolean }[] = [];
   const last = (): PickleRun | undefined => runs.at(-1)?.run;
   let isTooMuch = false;
   let end = start;
@@ -43,7 +43,7 @@ export async function inspectPickles(
     if (isTooMuch) break;
     const isClaimed = isLegacy || ((await reader.fill(2)) && claimsPickle(reader.peek(2)));
     const next = runs.length === 0 ? first : mannerOfNext(first, isClaimed);
-    runs.push({ run: await runPickle(reader, effort), manner: next });
+    runs.push({ run: await runPickle(reader, effort), manner: next, isClaimed });
     if (last()?.end === 'stopped') end = reader.position;
   }
   const isWhole = !isTooMuch && last()?.end === 'stopped';
@@ -51,8 +51,7 @@ export async function inspectPickles(
   if (isTooMuch) judgements.push(inconclusive('it holds more pickles than can be looked at'));
   const judgement = worst(judgements);
   const isPickle = first === 'claimed' || isWhole || judgement.verdict !== 'clean';
-  const isUnsure =
-    claimsPickle(await source.read(start, 2)) || runs.some(({ run }) => run.acts.customLoaderImport !== null);
+  const isUnsure = runs.some(({ run, isClaimed }) => isClaimed || run.acts.customLoaderImport !== null);
   return { judgement, isPickle, isNameDecisive: isUnsure || judgement.verdict !== 'clean', end };
 }
 

@@ -76,6 +76,12 @@ test('an import behind an id counts where the file is a pickle, or calls it', as
   }
 });
 
+test('what cannot be judged behind an id counts where the file is no other format', async () => {
+  for (const pickle of ['Pid\n\x8c\x02os\x93\0', 'Pid\nNaNp+1\n', 'Pid\nNp+1\ncos\nsystem\n)R.']) {
+    assert.equal((await inspect(pickle, 'train.bin')).verdict, 'inconclusive', pickle);
+  }
+});
+
 test('a finding about what may be a text says what to do', async () => {
   const { reason } = await inspect('cat\ndog\nhorse\n', 'animals');
   assert.equal(reason, 'imports at.dog, if it is loaded as a pickle: if it is a text, give it a name such as .txt');
@@ -144,6 +150,7 @@ const BINARIES: readonly [name: string, file: Buffer][] = [
   ['train.bin', tokens(0x0280, 0x2e4b, 9, 9)],
   ['train.bin', tokens(0x0063, 10, 7, 10, 0x2e)],
   ['books.parquet', parquet('a book\nchapter one\nin the beginning\nand more')],
+  ['books.parquet', parquet('a book\nNaNp+1\nand more')],
   ['labels.dat', Buffer.from([99, 4, 10, 5, 6, 10, 46, 1, 2])],
 ];
 

@@ -12,12 +12,14 @@ import type { PickleRun } from './run-pickle.ts';
  * - `named`: they are named like a pickle and do not begin like one. Every import that is not allowed counts, whatever it
  *   is called and whatever follows.
  * - `possible`: their name says nothing, so somebody may be told to load them. The same counts, except for imports that
- *   Python's own unpickler does not get to, unless they are called: raw numbers, zips and Parquet files look like that.
+ *   Python's own unpickler does not get to, unless they are called: raw numbers look like that.
+ * - `formatted`: they begin like another format, and so they are opened. The same, but what cannot be judged counts only
+ *   as far as Python's own unpickler gets: zips and Parquet files begin with an id, and go on with whatever is in them.
  * - `text`: they are plain text, named like text that no loader unpickles. "cos", "sin" is an import, too, so imports
  *   count only if the whole file is a pickle to its end; what it calls counts always.
  * - `raw`: they are the bytes of a tensor, which nobody unpickles. Imports count if they reach their STOP, calls always.
  */
-export type Manner = 'claimed' | 'named' | 'possible' | 'text' | 'raw';
+export type Manner = 'claimed' | 'named' | 'possible' | 'formatted' | 'text' | 'raw';
 
 /** `isWhole`: whether the file is nothing but pickles that reach their STOP, to its last byte. */
 export function judgePickle(run: PickleRun, manner: Manner, isWhole: boolean): Judgement {
@@ -30,16 +32,20 @@ export function judgePickle(run: PickleRun, manner: Manner, isWhole: boolean): J
 function importThatCounts({ acts, end }: PickleRun, manner: Manner, isWhole: boolean): Imported | null {
   const { unsafeImport, customLoaderImport, unsafeCall } = acts;
   if (isWhole || manner === 'claimed' || manner === 'named') return unsafeImport ?? customLoaderImport;
-  if (manner === 'possible' || (manner === 'raw' && end === 'stopped')) return unsafeImport ?? unsafeCall;
+  const isPossible = manner === 'possible' || manner === 'formatted';
+  if (isPossible || (manner === 'raw' && end === 'stopped')) return unsafeImport ?? unsafeCall;
   return unsafeCall;
 }
 
 function doubtThatCounts({ acts, end, why }: PickleRun, manner: Manner, isWhole: boolean): string | null {
-  const { customLoaderImport, doubt, doubtfulAct } = acts;
-  if (manner === 'claimed' || end === 'unclear') return manner === 'raw' ? null : (doubt ?? why);
+  const { customLoaderImport, customLoaderAct, needsCustomLoader, doubt, doubtfulAct } = acts;
+  if (manner === 'claimed') return doubt ?? why;
+  const isRaw = manner === 'raw';
+  if (manner === 'formatted' && needsCustomLoader && !isWhole) return doubtfulAct;
+  if (end === 'unclear') return isRaw ? null : (doubt ?? why);
   const breaks = end === 'broken' || (customLoaderImport !== null && !isWhole) || (manner === 'text' && !isWhole);
   if (!breaks) return doubt;
-  return manner === 'raw' ? null : doubtfulAct;
+  return isRaw ? null : (doubtfulAct ?? customLoaderAct);
 }
 
 function describe(imported: Imported, { end }: PickleRun, manner: Manner): string {

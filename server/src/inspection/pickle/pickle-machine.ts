@@ -34,6 +34,10 @@ export interface PickleActs {
   doubt: string | null;
   /** … by importing or calling it. */
   doubtfulAct: string | null;
+  /** The same behind an id that a program has to know: Python's own unpickler does not get there. */
+  customLoaderAct: string | null;
+  /** Whether there was such an id. */
+  needsCustomLoader: boolean;
 }
 
 /**
@@ -62,10 +66,11 @@ export class PickleMachine {
     unsafeCall: null,
     doubt: null,
     doubtfulAct: null,
+    customLoaderAct: null,
+    needsCustomLoader: false,
   };
   readonly #memo = new Map<number, Value>();
   #keptText = 0;
-  #needsCustomLoader = false;
 
   /** Text that may turn out to be a name. */
   pushText(bytes: Buffer): void {
@@ -79,14 +84,14 @@ export class PickleMachine {
     const imported = { module, name };
     if (ruleForImport(module, name) !== undefined) return imported;
     const isPossible = isReadable && canExist(module);
-    if (isPossible && !this.#needsCustomLoader) this.acts.unsafeImport ??= imported;
+    if (isPossible && !this.acts.needsCustomLoader) this.acts.unsafeImport ??= imported;
     else this.acts.customLoaderImport ??= imported;
     return isPossible ? imported : PERSISTENT;
   }
 
   /** PERSID: an id as a line of text. Zips and Parquet files begin with one, and go on with whatever is in them. */
   pushPersistent(): void {
-    this.#needsCustomLoader = true;
+    this.acts.needsCustomLoader = true;
     this.stack.push(PERSISTENT);
   }
 
@@ -182,6 +187,7 @@ export class PickleMachine {
 
   #doubtfulAct(reason: string): void {
     this.doubt(reason);
-    this.acts.doubtfulAct ??= reason;
+    if (this.acts.needsCustomLoader) this.acts.customLoaderAct ??= reason;
+    else this.acts.doubtfulAct ??= reason;
   }
 }

@@ -16,7 +16,8 @@ const MAX_OPSETS = 1_000;
  * of ModelProto, with a version and a graph among them. One that breaks off after those two began is a broken model.
  */
 export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | undefined> {
-  const model = new ProtobufMessage(new BoundedReader(source), source.size);
+  const tally = { fields: 0, rejectsGroups: true };
+  const model = new ProtobufMessage(new BoundedReader(source), source.size, 0, tally);
   const reading = startReading();
   const { header } = reading;
   const seen = { version: false, graph: false };

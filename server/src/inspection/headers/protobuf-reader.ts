@@ -15,19 +15,26 @@ const LONGEST_VARINT = 10;
 /** TensorFlow's own limit. */
 const MAX_OPEN_GROUPS = 100;
 
+/** What one file has used up so far, nested messages included. */
+export interface ProtobufTally {
+  fields: number;
+  /** For formats that have no groups: a group in text is millions of fields that nobody knows. */
+  rejectsGroups?: boolean;
+}
+
 /** One message of the protobuf wire format, read in order. Fields that nobody asks about are skipped, not read. */
 export class ProtobufMessage {
   readonly #reader: BoundedReader;
   readonly #end: number;
   readonly #depth: number;
-  readonly #tally: { fields: number };
+  readonly #tally: ProtobufTally;
   #fieldEnd: number;
   field = 0;
   wire = 0;
   /** Of a varint field. */
   value = 0n;
 
-  constructor(reader: BoundedReader, end: number, depth = 0, tally = { fields: 0 }) {
+  constructor(reader: BoundedReader, end: number, depth = 0, tally: ProtobufTally = { fields: 0 }) {
     refuseUnless(depth <= BOUNDS.protobufDepth, 'its messages are nested too deeply');
     this.#reader = reader;
     this.#end = end;
@@ -41,6 +48,7 @@ export class ProtobufMessage {
     this.#reader.skip(this.#fieldEnd - this.#reader.position);
     if (this.#reader.position === this.#end) return false;
     await this.#readTag();
+    refuseUnless(this.wire !== WIRE_GROUP || this.#tally.rejectsGroups !== true, 'it has a group');
     this.#fieldEnd = this.wire === WIRE_GROUP ? await this.#passGroup() : await this.#measure(this.wire);
     refuseUnless(this.#fieldEnd <= this.#end, 'a field runs past the end of its message');
     return true;

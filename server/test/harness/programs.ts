@@ -14,6 +14,7 @@ const PROGRAMS: Record<string, Program> = {
   // The one without windows draws none in the background either, and so takes a third less of the processor.
   chromium: { package: 'chromium-headless-shell', commands: ['chromium-headless-shell', 'chromium'] },
   zsh: { package: 'zsh', commands: ['zsh'] },
+  python3: { package: 'python3', commands: ['python3'] },
   fish: { package: 'fish', commands: ['fish'] },
 };
 

@@ -1,0 +1,51 @@
+import { findViolation, isForbidden } from './oracle/find-violation.ts';
+import { unpickleWithPython } from './oracle/python-oracle.ts';
+import type { TestFile } from './test-file.ts';
+
+export interface Comparison {
+  compared: number;
+  /** Those in which Python's unpickler got to something outside of the list. */
+  dangerous: number;
+  /** Those that were called clean although Python's unpickler did. */
+  violations: string[];
+}
+
+/** So many files share a process of Python, which takes a while to start. */
+const BATCH = 2000;
+
+/** Runs files that were judged in CPython, and gathers those that were called clean and import what they must not. */
+export class PythonComparison {
+  readonly result: Comparison = { compared: 0, dangerous: 0, violations: [] };
+  readonly #command: string;
+  #batch: { file: TestFile; isClean: boolean }[] = [];
+
+  constructor(command: string) {
+    this.#command = command;
+  }
+
+  async add(file: TestFile, isClean: boolean): Promise<void> {
+    this.#batch.push({ file, isClean });
+    if (this.#batch.length >= BATCH) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const batch = this.#batch.splice(0);
+    if (batch.length === 0) return;
+    const found = await unpickleWithPython(
+      this.#command,
+      batch.map(({ file }) => file.bytes),
+    );
+    for (const [i, { file, isClean }] of batch.entries()) {
+      const imports = found[i] ?? [];
+      this.result.compared += 1;
+      if (imports.some(isForbidden)) this.result.dangerous += 1;
+      const violation = isClean ? findViolation(file, imports) : undefined;
+      if (violation === undefined) continue;
+      const { module, name, place } = violation;
+      this.result.violations.push(
+        `${file.what}, named ${JSON.stringify(file.name)}: imports ${module}.${name} (in ${place || 'it'}), ` +
+          `${file.bytes.toString('base64').slice(0, 4000)}`,
+      );
+    }
+  }
+}

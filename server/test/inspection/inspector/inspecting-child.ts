@@ -1,0 +1,72 @@
+import { performance } from 'node:perf_hooks';
+import { inspectAs } from '../../../src/inspection/inspect-file.ts';
+import { inspectForAnyName } from '../../../src/inspection/inspect-for-any-name.ts';
+import { BOUNDS, newEffort } from '../../../src/inspection/inspection-bounds.ts';
+import type { Verdict } from '../../../src/inspection/judgement.ts';
+import { memorySource, watchedSource } from '../../../src/inspection/memory-source.fixture.ts';
+import { openScratch } from '../../../src/inspection/open-scratch.ts';
+import { scratchFile } from '../../../src/inspection/scratch-file.ts';
+import { type OpenedAs, openedAs } from '../../../src/platform/names/opened-as.ts';
+import type { TestFile } from '../test-file.ts';
+
+// The process that inspects: one of its own, so that its memory is that of inspecting alone.
+
+export interface Inspected {
+  verdict: Verdict;
+  reason: string | null;
+  milliseconds: number;
+  /** Of this process so far, in kilobytes. */
+  peakMemory: number;
+  /** What went wrong other than by a verdict. */
+  problem: string | null;
+}
+
+/** A file is read a few times over at most: as each thing that it could be. */
+const TIMES_READ = 60;
+/** A pickle is run as each thing that it could be, and every opcode is a byte at least. */
+const TIMES_RUN = 8;
+const SMALL_FILE = 1024;
+const SCRATCH_BYTES = 1024 ** 3;
+const VERDICTS: readonly unknown[] = ['clean', 'flagged', 'inconclusive'];
+const scratch = scratchFile(openScratch(), SCRATCH_BYTES);
+
+/** Judges a file by its name, within the work that a file of its size may cause. */
+async function inspect({ name, bytes }: TestFile): Promise<Pick<Inspected, 'verdict' | 'reason' | 'problem'>> {
+  const source = watchedSource(memorySource(bytes));
+  const effort = newEffort(scratch);
+  const kind = openedAs(name);
+  const { verdict, reason } = await inspectAs(source, kind, effort);
+  const size = bytes.length + SMALL_FILE;
+  const problems: readonly (readonly [boolean, string])[] = [
+    [!VERDICTS.includes(verdict) || (reason === null) !== (verdict === 'clean'), `no verdict: ${verdict}, ${reason}`],
+    [source.seen.beyond, 'asked for bytes that the file does not have'],
+    [source.seen.largest > BOUNDS.chunk, `read ${source.seen.largest} bytes at once`],
+    [source.seen.total > TIMES_READ * size, `read ${source.seen.total} bytes`],
+    [effort.opcodes > TIMES_RUN * (size + effort.inflated), `ran ${effort.opcodes} opcodes`],
+  ];
+  const problem = problems.find(([isSo]) => isSo)?.[1] ?? (await findDisagreement(bytes, kind, verdict));
+  return { verdict, reason, problem };
+}
+
+/** Publishing judges bytes before it knows their names: it must come to the same. */
+async function findDisagreement(bytes: Buffer, kind: OpenedAs, verdict: Verdict): Promise<string | null> {
+  if (kind === 'other') return null;
+  const inspection = await inspectForAnyName(memorySource(bytes), scratch);
+  const published = (inspection.by_name?.[kind] ?? inspection).verdict;
+  return published === verdict ? null : `${verdict} by its name, ${published} at publishing`;
+}
+
+async function report(file: TestFile): Promise<Inspected> {
+  const start = performance.now();
+  const found = await inspect({ ...file, bytes: Buffer.from(file.bytes) }).catch((error: unknown) => ({
+    ...{ verdict: 'inconclusive' as const, reason: null },
+    problem: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
+  const milliseconds = performance.now() - start;
+  return { ...found, milliseconds, peakMemory: process.resourceUsage().maxRSS };
+}
+
+let last: Promise<void> = Promise.resolve();
+process.on('message', (file: TestFile) => {
+  last = last.then(async () => void process.send?.(await report(file)));
+});

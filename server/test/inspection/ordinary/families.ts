@@ -1,0 +1,31 @@
+import type { Family } from '../test-file.ts';
+import { archives, largeFiles } from './archives.ts';
+import { arrays } from './arrays.ts';
+import { gguf, onnx, safetensors, tensorflow, tokenizers } from './models.ts';
+import { media, numbers } from './numbers.ts';
+import { checkpoints, plainPickles } from './pickles.ts';
+import { tables } from './tables.ts';
+import { keras, texts } from './texts.ts';
+
+/** Every kind of file that sellers upload and that must be accepted, as the tools in use write them. */
+export const ORDINARY: readonly Family[] = [
+  { title: 'safetensors', files: safetensors },
+  { title: 'GGUF', files: gguf },
+  { title: 'ONNX', files: onnx },
+  { title: 'TensorFlow', files: tensorflow },
+  { title: 'tokenizers', files: tokenizers },
+  { title: 'pickles of data', files: plainPickles },
+  { title: 'checkpoints of PyTorch', files: checkpoints },
+  { title: 'arrays of NumPy', files: arrays },
+  { title: 'Keras', files: keras },
+  { title: 'tables', files: tables },
+  { title: 'texts', files: texts },
+  { title: 'numbers', files: numbers },
+  { title: 'pictures and sounds', files: media },
+];
+
+/** The same that are archives already, so that they are not put in further ones. */
+export const ORDINARY_ARCHIVES: readonly Family[] = [
+  { title: 'archives', files: archives },
+  { title: 'large files', files: largeFiles },
+];

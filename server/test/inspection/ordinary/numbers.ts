@@ -1,0 +1,71 @@
+import { bytes, type Random } from '../../harness/random.ts';
+import { file, latin, type TestFile } from '../test-file.ts';
+
+const MAX_TOKEN = 50_257;
+
+/** Files of numbers begin with anything, and so like a pickle of each protocol. */
+export function* numbers(random: Random): Generator<TestFile> {
+  for (let protocol = 0; protocol <= 5; protocol++) {
+    for (let i = 0; i < 10; i++) {
+      const tokens = Array.from({ length: 200 + random(400) }, () => random(MAX_TOKEN));
+      const values = Uint16Array.of(0x80 + protocol * 256, ...tokens);
+      yield file(`tokens behind 80 0${protocol}`, 'train.bin', Buffer.from(values.buffer));
+      yield file(`wide tokens behind 80 0${protocol}`, 'train.u32', Buffer.from(Uint32Array.from(values).buffer));
+    }
+  }
+  for (const dimension of [0x80, 0x63, 128 + 256, 300, 768, 1024]) {
+    yield file(`vectors of ${dimension}`, 'base.fvecs', vectors(random, dimension));
+    yield file(`a record of ${dimension} bytes`, 'train.tfrecord', record(random, dimension));
+    yield file(`a record of ${dimension} bytes`, 'train-00000-of-00001', record(random, dimension));
+  }
+  for (const size of [19, 1024, 100_000]) {
+    yield file(`${size} zeros`, 'zeros.bin', Buffer.alloc(size));
+    yield file(
+      'numbers one after another',
+      'range.bin',
+      Buffer.from(Int32Array.from({ length: size }, (_, i) => i).buffer),
+    );
+    yield file(
+      'one-hot rows',
+      'labels.bin',
+      Buffer.from(Float32Array.from({ length: size }, (_, i) => Number(i % 77 === 5)).buffer),
+    );
+  }
+}
+
+function vectors(random: Random, dimension: number): Buffer {
+  const rows = Array.from({ length: 4 }, () => {
+    const values = Float32Array.from({ length: dimension }, () => random(1000) / 997);
+    return Buffer.concat([Buffer.from(Int32Array.of(dimension).buffer), Buffer.from(values.buffer)]);
+  });
+  return Buffer.concat(rows);
+}
+
+/** A record of TensorFlow: its length, a checksum, an example, a checksum. */
+function record(random: Random, length: number): Buffer {
+  const head = Buffer.from(BigUint64Array.of(BigInt(length)).buffer);
+  return Buffer.concat([head, bytes(random, 4).subarray(0, 4), Buffer.alloc(length, 10), Buffer.alloc(4, 0x5a)]);
+}
+
+const MEDIA: readonly (readonly [name: string, head: string])[] = [
+  ['a.png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+  ['a.jpg', '\xff\xd8\xff\xe0\0\x10JFIF'],
+  ['a.gif', 'GIF89a'],
+  ['a.webp', 'RIFF\0\0\0\0WEBP'],
+  ['a.tiff', 'II*\0'],
+  ['a.bmp', 'BM\x36\0\0\0'],
+  ['a.wav', 'RIFF\0\0\0\0WAVE'],
+  ['a.flac', 'fLaC'],
+  ['a.mp3', 'ID3\x03'],
+  ['a.ogg', 'OggS'],
+  ['a.mp4', '\0\0\0\x18ftypmp42'],
+  ['a.mkv', '\x1aE\xdf\xa3'],
+  ['a.pdf', '%PDF-1.7\n'],
+];
+
+export function* media(random: Random): Generator<TestFile> {
+  for (const [name, head] of MEDIA) {
+    for (let i = 0; i < 5; i++)
+      yield file('a picture or a sound', name, Buffer.concat([latin(head), bytes(random, 3000)]));
+  }
+}

@@ -7,6 +7,23 @@ export class ConfigError extends Error {
   }
 }
 
+export type Settings = Record<string, string | undefined>;
+
+/** Parses the variable of that name, or returns the fallback where it is not set. */
+export type ReadSetting<Name extends string> = <T>(name: Name, parse: (text: string) => T, fallback: T) => T;
+
+export function settingReader<Name extends string>(settings: Settings): ReadSetting<Name> {
+  return (name, parse, fallback) => {
+    const text = settings[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new ConfigError(name, (error as Error).message);
+    }
+  };
+}
+
 // Each reads the text of one variable, or throws what is wrong with it, to be put behind the variable's name.
 
 export function present(text: string): string {

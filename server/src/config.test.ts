@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig, readFlags, unknownVariables, VARIABLES } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { sandboxSettings } from './inference/sandbox-model.ts';
+import { DEFAULT_INSPECTION_LIMITS } from './inspection/inspection-limits.ts';
 import { readEngineSettings } from './runtimes/open-inference/read-engine-settings.ts';
 
 type Variable = (typeof VARIABLES)[number];
@@ -96,6 +97,26 @@ const CASES: Record<Variable, { good: string; becomes: Partial<Config>; wrong: s
   METRICS_TOKEN: { good: 'hunter2', becomes: { metricsToken: 'hunter2' }, wrong: [] },
   LOG_LEVEL: { good: 'debug', becomes: { logLevel: 'debug' }, wrong: ['trace', 'INFO'] },
   SOUK_QUOTA_STORED_GB: { good: '200', becomes: { storageQuota: 200_000_000_000 }, wrong: ['0', '1.5', '50GB'] },
+  SOUK_INSPECTION_MAX_MEMBERS: {
+    good: '20000',
+    becomes: { inspection: { ...DEFAULT_INSPECTION_LIMITS, maxMembers: 20_000 } },
+    wrong: ['0', '1e5', 'all'],
+  },
+  SOUK_INSPECTION_MAX_UNPACKED_GB: {
+    good: '1000',
+    becomes: { inspection: { ...DEFAULT_INSPECTION_LIMITS, maxUnpackedBytes: 1_000_000_000_000 } },
+    wrong: ['0', '1.5', '200GB'],
+  },
+  SOUK_INSPECTION_MAX_HDF5_GB: {
+    good: '80',
+    becomes: { inspection: { ...DEFAULT_INSPECTION_LIMITS, maxHdf5Bytes: 80_000_000_000 } },
+    wrong: ['0', '-1'],
+  },
+  SOUK_INSPECTION_MAX_SCRATCH_GB: {
+    good: '16',
+    becomes: { inspection: { ...DEFAULT_INSPECTION_LIMITS, maxScratchBytes: 16_000_000_000 } },
+    wrong: ['0', 'unlimited'],
+  },
   S3_BUCKET: { good: 'souk', becomes: { s3: { ...S3_CONFIG } }, wrong: [] },
   S3_ENDPOINT: {
     good: 'https://s3.example',
@@ -229,6 +250,12 @@ test('without any variable there are defaults for a first try on one machine', (
     webhookQuota: 20,
     webhookLoopback: true,
     storageQuota: 50_000_000_000,
+    inspection: {
+      maxMembers: 500_000,
+      maxUnpackedBytes: 200_000_000_000,
+      maxHdf5Bytes: 50_000_000_000,
+      maxScratchBytes: 8_000_000_000,
+    },
     s3: undefined,
     stripe: {},
     stripeApiUrl: undefined,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { SignUpPolicy } from './accounts/accounts-options.ts';
+import { INSPECTION_VARIABLES, parseInspectionLimits } from './config-inspection.ts';
 import {
   ConfigError,
   chosen,
@@ -13,13 +14,17 @@ import {
   prefixed,
   present,
   proxies,
+  type ReadSetting,
+  type Settings,
   secrets,
+  settingReader,
   siteUrl,
   switched,
   url,
 } from './config-values.ts';
 import type { InferenceSettings } from './inference/inference-settings.ts';
 import { readInferenceSettings } from './inference/read-inference-settings.ts';
+import type { InspectionLimits } from './inspection/inspection-limits.ts';
 import { DEFAULT_PAYOUT_SETTINGS, type PayoutRules, toPayoutRules } from './payouts/payout-rules.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { TrustProxy } from './platform/http/http-server.ts';
@@ -60,6 +65,7 @@ export interface Config {
   webhookLoopback: boolean;
   /** What an account may store in each mode, in bytes. */
   storageQuota: number;
+  inspection: InspectionLimits;
   /** Undefined: files are kept in the data directory. */
   s3: S3Config | undefined;
   /** Modes without are served by the simulated processor, live only where that is allowed. */
@@ -98,8 +104,6 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-type Settings = Record<string, string | undefined>;
-
 /** Every variable there is. `.env.example` describes each; a test compares the two. */
 export const VARIABLES = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'SOUK_DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL_SIZE'],
@@ -111,7 +115,7 @@ export const VARIABLES = [
   ...['PLATFORM_FEE_BPS', 'SOUK_SIMULATED_LIVE', 'SOUK_QUOTA_WEBHOOK_ENDPOINTS', 'SOUK_WEBHOOK_ALLOW_LOOPBACK'],
   ...['SOUK_INFERENCE', 'SOUK_QUOTA_DEPLOYMENTS', 'SOUK_MAX_RUNTIMES', 'SOUK_RUNTIME_MEMORY_MB', 'SOUK_NODE_URL'],
   ...['SOUK_OPEN_INFERENCE', 'SOUK_REQUEST_LOG_DAYS', 'SOUK_REFUND_DAYS', 'SOUK_PAYOUT_HOLDING_DAYS'],
-  ...['SOUK_PAYOUT_DESTINATION_HOURS'],
+  ...['SOUK_PAYOUT_DESTINATION_HOURS', ...INSPECTION_VARIABLES],
 ] as const;
 
 /** Reads the environment, a `.env` file beside it and the command line, the last of which wins. */
@@ -154,7 +158,7 @@ function argumentName(argv: readonly string[], index: number): string {
   return /^--[\w-]+/.exec(argv[index] as string)?.[0] ?? `the argument at position ${index + 1}`;
 }
 
-type Read = <T>(name: (typeof VARIABLES)[number], parse: (text: string) => T, fallback: T) => T;
+type Read = ReadSetting<(typeof VARIABLES)[number]>;
 
 /** A bucket asks for its keys; keys without a bucket are most likely a bucket that was forgotten. */
 function readS3(read: Read): S3Config | undefined {
@@ -220,17 +224,13 @@ function readPayoutRules(read: Read): PayoutRules {
   return toPayoutRules({ refundDays, holdingDays, newDestinationHours: hours });
 }
 
-export function parseConfig(settings: Settings): Config {
-  const read: Read = (name, parse, fallback) => {
-    const text = settings[name]?.trim();
-    if (text === undefined || text === '') return fallback;
-    try {
-      return parse(text);
-    } catch (error) {
-      throw new ConfigError(name, (error as Error).message);
-    }
-  };
+/** The limits of inspection alone, for `souk inspect`: what else is in a seller's environment is not for a server. */
+export function readInspectionLimits(): InspectionLimits {
+  return parseInspectionLimits(settingReader(process.env));
+}
 
+export function parseConfig(settings: Settings): Config {
+  const read: Read = settingReader(settings);
   const portNumber = read('PORT', port, 4242);
   const host = read('HOST', present, '127.0.0.1');
   const givenUrl = read<string | undefined>('PUBLIC_URL', siteUrl, undefined);
@@ -272,6 +272,7 @@ export function parseConfig(settings: Settings): Config {
     webhookQuota: read('SOUK_QUOTA_WEBHOOK_ENDPOINTS', count(1, 100), 20),
     webhookLoopback: read('SOUK_WEBHOOK_ALLOW_LOOPBACK', switched, localSite),
     storageQuota: read('SOUK_QUOTA_STORED_GB', count(1, 1_000_000), 50) * 1_000_000_000,
+    inspection: parseInspectionLimits(read),
     s3: readS3(read),
     stripe: { ...(test && { test }), ...(live && { live }) },
     stripeApiUrl: read<string | undefined>('STRIPE_API_URL', siteUrl, undefined),

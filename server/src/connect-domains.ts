@@ -1,6 +1,7 @@
 import type { CredentialCache } from './access/credential-cache.ts';
 import type { CatalogOptions } from './catalog/catalog-options.ts';
 import { DownloadCounts } from './catalog/download-counts.ts';
+import { FileInspector } from './catalog/file-inspector.ts';
 import type { CommerceOptions } from './commerce/commerce-options.ts';
 import { findListingFor, findOffersFor } from './commerce/find-listing.ts';
 import type { ListingsOptions } from './commerce/listings-options.ts';
@@ -12,6 +13,7 @@ import { refuseWhileDeployed, stopDeploymentsOfModel } from './deployments/model
 import { stopDeploymentsOfGrant } from './deployments/stop-of-grant.ts';
 import { usagePurpose } from './inference/collection/collect-by-card.ts';
 import type { CollectionOptions } from './inference/collection/usage-collection.ts';
+import { DEFAULT_INSPECTION_LIMITS } from './inspection/inspection-limits.ts';
 import { activationPurpose } from './keys/activate-key.ts';
 import type { PaymentsOptions } from './payments/payment.ts';
 import type { Processor } from './payments/processor.ts';
@@ -37,7 +39,7 @@ export interface Domains {
 
 export interface ConnectOptions
   extends Pick<Config, 'publicUrl' | 'platformFeeBps' | 'payoutRules' | 'requestLogDays' | 'engines'>,
-    Partial<Pick<Config, 'publicUrlDerived'>> {
+    Partial<Pick<Config, 'publicUrlDerived' | 'inspection'>> {
   inference: Pick<Config['inference'], 'billing'>;
   storage: Storage;
   processors: Record<Mode, Processor>;
@@ -66,6 +68,7 @@ export function connectDomains(options: ConnectOptions): Domains {
     catalog: {
       downloads: new DownloadCounts(storage.log),
       storage,
+      inspector: new FileInspector({ limits: options.inspection ?? DEFAULT_INSPECTION_LIMITS, log: storage.log }),
       confirmsAddresses,
       // In this order: nothing is taken along by a deletion that a later one refuses.
       deletionChecks: [refuseWhileListed, refuseWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],

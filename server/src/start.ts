@@ -150,6 +150,7 @@ async function bringUp(
     keyRing,
     confirmsAddresses: mailer.delivers,
   });
+  releases.push(() => domains.catalog.inspector.close());
 
   let port: number | undefined;
   const deployments = await startDeployments({

@@ -5,9 +5,11 @@ import type { Storage } from '../storage/storage.ts';
 import type { AssetRow } from './asset.ts';
 import type { DeletionCheck } from './delete-asset.ts';
 import type { DownloadCounts } from './download-counts.ts';
+import type { FileInspector } from './file-inspector.ts';
 
 export interface CatalogOptions {
   storage: Storage;
+  inspector: FileInspector;
   downloads: DownloadCounts;
   /** Mail is really sent: then publishing in live mode needs an address that was confirmed. */
   confirmsAddresses: boolean;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Inspection } from '../inspection/inspection.ts';
 import { inspectionOf } from '../storage/file.ts';
-import type { Inspected } from './inspect-files.ts';
+import type { Inspected } from './inspection-record.ts';
 
 type InspectedFile = Pick<Inspected, 'name' | 'inspection'>;
 
@@ -16,27 +16,38 @@ export function describeProblem(file: InspectedFile, names: ReadonlySet<string>)
 function describeDanger(file: InspectedFile): string | undefined {
   const inspection = inspectionOf(file);
   if (inspection?.verdict === 'clean') return undefined;
-  const what = inspection?.verdict === 'flagged' ? 'is not safe to load' : 'cannot be judged';
-  return `${what}: ${inspection?.reason}.`;
+  const what = inspection?.verdict === 'flagged' ? 'is not safe to load' : 'cannot be inspected';
+  return `${what}: ${inspection?.reason}`;
 }
 
+interface PromisedFormat {
+  format: Inspection['format'];
+  label: string;
+}
+
+const PARQUET: PromisedFormat = { format: 'parquet', label: 'a Parquet' };
+
 /** Formats that a name promises. A file that was damaged on its way is then rejected while it can still be replaced. */
-const PROMISED: Record<string, Inspection['format']> = {
-  ...{ safetensors: 'safetensors', gguf: 'gguf', onnx: 'onnx' },
-  ...{ parquet: 'parquet', pq: 'parquet' },
+const PROMISED: Record<string, PromisedFormat> = {
+  safetensors: { format: 'safetensors', label: 'a safetensors' },
+  gguf: { format: 'gguf', label: 'a GGUF' },
+  onnx: { format: 'onnx', label: 'an ONNX' },
+  parquet: PARQUET,
+  pq: PARQUET,
 };
 
 function describeWrongName({ name, inspection }: InspectedFile): string | undefined {
   const promised = PROMISED[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
-  if (promised === undefined || promised === inspection.format) return undefined;
-  return `is no ${promised} file by what it holds. Was it changed on its way? Delete it and upload it again.`;
+  if (promised === undefined || promised.format === inspection.format) return undefined;
+  return `is not ${promised.label} file, although its name says so. Upload the whole file again, or rename it.`;
 }
 
 /** ONNX weights may lie in files of their own, named relative to the model: they must be among what is published. */
 function describeMissingWeights({ name, inspection }: InspectedFile, names: ReadonlySet<string>): string | undefined {
   if (inspection.header?.format !== 'onnx') return undefined;
   const missing = inspection.header.external_data.find((location) => !names.has(besides(name, location)));
-  return missing === undefined ? undefined : `keeps weights in ${missing}, which is not among the files.`;
+  if (missing === undefined) return undefined;
+  return `keeps weights in ${missing}, which is not among the files. Upload it, too, or save the model with its weights inside.`;
 }
 
 /** The name of what an ONNX model says lies at this place. A path from the root stays one, and is no file's name. */

@@ -1,10 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Inspection } from '../inspection/inspection.ts';
+import type { InspectionLimits } from '../inspection/inspection-limits.ts';
 import { inspectInSandbox } from '../inspection/sandbox/inspect-in-sandbox.ts';
 import type { ByteSource } from '../platform/byte-source.ts';
 import { inspectionOf, toVerdict, type Verdict } from '../storage/file.ts';
 import { describeProblem } from './file-problems.ts';
-import { BATCH, type Inspected } from './inspect-files.ts';
+import { batchesOf } from './inspection-batches.ts';
+import type { Inspected } from './inspection-record.ts';
 
 export interface GivenFile {
   /** As it would be uploaded. */
@@ -22,24 +24,31 @@ export interface LocalFinding {
 }
 
 /** Inspects files as they are at publication. */
-export async function inspectLocalFiles(files: readonly GivenFile[]): Promise<LocalFinding[]> {
+export async function inspectLocalFiles(
+  files: readonly GivenFile[],
+  limits: InspectionLimits,
+): Promise<LocalFinding[]> {
   const names = new Set(files.map(({ name }) => name));
   const findings: LocalFinding[] = [];
-  while (findings.length < files.length) {
-    const batch = files.slice(findings.length, findings.length + BATCH);
-    const inspected = await inspectPaths(batch.map(({ path }) => path));
+  for (const batch of batchesOf(files, () => 0)) {
+    const inspected = await inspectPaths(
+      batch.map(({ path }) => path),
+      limits,
+    );
     findings.push(...inspected.map((found, index) => toFinding(batch[index] as GivenFile, found, names)));
   }
   return findings;
 }
 
-/** As many as were inspected in time; at least the first. */
-async function inspectPaths(paths: readonly string[]): Promise<{ size: number; inspection: Inspection }[]> {
+async function inspectPaths(
+  paths: readonly string[],
+  limits: InspectionLimits,
+): Promise<{ size: number; inspection: Inspection }[]> {
   const handles: FileHandle[] = [];
   try {
     for (const path of paths) handles.push(await open(path));
     const sources = await Promise.all(handles.map(async (handle) => sourceOf(handle, (await handle.stat()).size)));
-    const inspections = await inspectInSandbox(sources);
+    const inspections = await inspectInSandbox(sources, { limits });
     return inspections.map((inspection, index) => ({ size: (sources[index] as ByteSource).size, inspection }));
   } finally {
     for (const handle of handles) await handle.close();

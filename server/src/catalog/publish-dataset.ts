@@ -24,10 +24,10 @@ export async function publishDataset(
   const draft = await findOwnAsset(db, principal, 'dataset', idOrSlug);
   requireStanding(draft);
   requireDraft(draft);
-  await prepareToPublish(db, options.storage, draft.id);
+  await prepareToPublish(db, draft.id, options);
   return write(async (tx) => {
     // The files first, as in storing one: otherwise the two could wait for each other.
-    await sealForPublishing(tx, draft.id);
+    await sealForPublishing(tx, draft.id, options);
     const dataset = await lockOwnAsset(tx, principal, 'dataset', draft.id);
     requireStanding(dataset);
     requireDraft(dataset);

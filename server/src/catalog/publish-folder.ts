@@ -2,17 +2,21 @@ import type { Db, Tx } from '../platform/db/queryable.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { findOpenUpload, sealFolder } from '../storage/folder.ts';
 import { listFiles } from '../storage/list-files.ts';
-import type { Storage } from '../storage/storage.ts';
 import { describeProblem } from './file-problems.ts';
-import { type Inspected, inspectFiles, isInspected } from './inspect-files.ts';
+import { type InspectOptions, inspectFiles } from './inspect-files.ts';
+import { type Inspected, isInspected } from './inspection-record.ts';
 
-/** Looks into the files before the transaction that publishes them: that may take a while. */
-export async function prepareToPublish(db: Db, storage: Storage, folderId: string): Promise<void> {
-  await inspectFiles(db, storage, await listFiles(db, folderId));
+/** Inspects the files before the transaction that publishes them: that may take a while. */
+export async function prepareToPublish(db: Db, folderId: string, options: InspectOptions): Promise<void> {
+  await inspectFiles(db, await listFiles(db, folderId), options);
 }
 
 /** Closes a folder for good, if what is in it may be published. */
-export async function sealForPublishing(tx: Tx, folderId: string): Promise<Inspected[]> {
+export async function sealForPublishing(
+  tx: Tx,
+  folderId: string,
+  { inspector: { limits } }: Pick<InspectOptions, 'inspector'>,
+): Promise<Inspected[]> {
   await sealFolder(tx, folderId);
   const open = await findOpenUpload(tx, folderId);
   if (open) {
@@ -21,7 +25,7 @@ export async function sealForPublishing(tx: Tx, folderId: string): Promise<Inspe
   }
   const files = await listFiles(tx, folderId);
   if (files.length === 0) throw new ApiError('invalid_state', 'There is no file to publish: upload one first.');
-  if (!files.every(isInspected)) {
+  if (!files.every((file): file is Inspected => isInspected(file, limits))) {
     throw new ApiError('conflict', 'Files were added while they were being inspected. Publish again.');
   }
   const names = new Set(files.map(({ name }) => name));

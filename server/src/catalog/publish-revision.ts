@@ -28,14 +28,14 @@ export async function publishRevision(
   const draft = await findOwnRevision(db, principal, idOrSlug, label);
   requireStanding(draft.model);
   requireDraft(draft.revision);
-  await prepareToPublish(db, options.storage, draft.revision.id);
+  await prepareToPublish(db, draft.revision.id, options);
   return write(async (tx) => {
     const model = await lockOwnAsset(tx, principal, 'model', draft.model.id);
     requireStanding(model);
     const revision = await findRevision(tx, model, label);
     requireDraft(revision);
     requireHigher(label, model.revisions);
-    const files = await sealForPublishing(tx, revision.id);
+    const files = await sealForPublishing(tx, revision.id, options);
     const published = await tx.one(sql.publishRevision, [revision.id]);
     if (!published) throw new Error('a locked revision was not there to be published');
     const revisions = inOrder([...model.revisions, label]);

@@ -1,4 +1,4 @@
-import type { Format } from './inspection.ts';
+import type { Format } from './format.ts';
 import { recogniseFormat } from './recognise-format.ts';
 
 /** Formats that are told by so little that of thousands of tensors some begin like them by chance. */

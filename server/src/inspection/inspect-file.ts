@@ -1,11 +1,15 @@
 import type { ByteSource } from '../platform/byte-source.ts';
 import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
+import { withAdvice } from './advice.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
 import { certainFormat } from './certain-format.ts';
+import { type Effort, type EffortOptions, newEffort } from './effort.ts';
+import type { Format } from './format.ts';
 import { judgeExternalPaths } from './headers/external-path.ts';
-import type { Inspection } from './inspection.ts';
-import { BOUNDS, type Effort, newEffort } from './inspection-bounds.ts';
-import { CLEAN, type Judgement, shown, worst } from './judgement.ts';
+import type { Header, Inspection } from './inspection.ts';
+import { BOUNDS } from './inspection-bounds.ts';
+import { CLEAN, inMember, type Judgement, toReason, worst } from './judgement.ts';
+import { keepStart } from './keep-start.ts';
 import { lookAsFormat } from './look-as-format.ts';
 import {
   lookForAttack,
@@ -23,45 +27,72 @@ import { meteredSource } from './metered-source.ts';
 import { load } from './readers.ts';
 import { recogniseData } from './recognise-data.ts';
 import { HEAD_BYTES, recogniseFormat } from './recognise-format.ts';
-import type { Scratch } from './scratch-space.ts';
 import { type Look, type Subject, settled } from './subject.ts';
 import { refuseUnless } from './unjudgeable.ts';
 
-interface InspectOptions {
+interface InspectOptions extends EffortOptions {
   name?: string;
-  scratch?: Scratch | undefined;
 }
 
 /**
  * Judges a file by its content. Its name decides only who would load it as a pickle; without one that may be anybody.
  * It reads only what it needs, and always comes to a verdict: what is malformed, or more than the bounds allow, is
- * inconclusive. Only a source that fails makes it throw. Archives in packed files of more than a few megabytes are
- * unpacked to `scratch`.
+ * inconclusive. Only a source that fails makes it throw.
  */
-export function inspectFile(source: ByteSource, { name = '', scratch }: InspectOptions = {}): Promise<Inspection> {
-  return inspectAs(source, openedAs(name), newEffort(scratch));
+export function inspectFile(source: ByteSource, { name = '', ...options }: InspectOptions = {}): Promise<Inspection> {
+  return inspectAs(source, openedAs(name), newEffort(options));
 }
 
 /** The same for a file that programs take for this. */
-export function inspectAs(source: ByteSource, kind: OpenedAs, effort: Effort): Promise<Inspection> {
+export async function inspectAs(source: ByteSource, kind: OpenedAs, effort: Effort): Promise<Inspection> {
   const content = meteredSource(source, effort);
-  return inspectContent({ name: '', content, isRawStorage: false }, kind, 0, effort);
+  const { format, header, judgement } = await inspectContent(
+    { name: '', content, isRawStorage: false },
+    kind,
+    0,
+    effort,
+  );
+  return { format, ...toReason(judgement), header };
+}
+
+/** What a look is about, where it is not about what the first bytes say. */
+const LOOKED_FOR: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
+  [lookForPickle, 'pickle'],
+  [lookForHdf5, 'hdf5'],
+  [lookForZip, 'zip'],
+  [lookForDamagedTar, 'tar'],
+  [lookForOnnx, 'onnx'],
+  [lookForText, 'text'],
+  [lookForTable, 'parquet'],
+]);
+
+interface Found {
+  format: Format;
+  judgement: Judgement;
+  header: Header | null;
 }
 
 /** A file can be several things at once; each that it is gets looked at, and the worst verdict stands. */
-async function inspectContent(member: Member, kind: OpenedAs, depth: number, effort: Effort): Promise<Inspection> {
-  const head = await member.content.read(0, HEAD_BYTES);
-  const format = member.isRawStorage ? certainFormat(head) : recogniseFormat(head);
+async function inspectContent(member: Member, kind: OpenedAs, depth: number, effort: Effort): Promise<Found> {
+  const content = await keepStart(member.content);
+  const head = await content.read(0, HEAD_BYTES);
+  const recognised = member.isRawStorage ? certainFormat(head) : recogniseFormat(head);
   const inspectWithin: InspectMember = (inner) => inspectMember(subject, inner);
-  const subject: Subject = { ...member, head, format, kind, depth, effort, inspectWithin };
+  const subject: Subject = { ...member, content, head, format: recognised, kind, depth, effort, inspectWithin };
   const looks: Look[] = [];
   for (const look of chooseLooks(subject)) {
-    looks.push(await settled(() => look(subject)));
+    const { judgement, ...found } = await settled(() => look(subject));
+    looks.push({
+      ...found,
+      judgement: withAdvice(judgement, LOOKED_FOR.get(look) ?? found.format ?? recognised ?? 'other'),
+    });
     if (looks.at(-1)?.judgement.verdict === 'flagged') break;
   }
+  const found = looks.find((look) => look.format !== undefined)?.format;
+  const format = found ?? recognised ?? recogniseData(head) ?? 'other';
   return {
-    format: looks.find((look) => look.format !== undefined)?.format ?? format ?? recogniseData(head) ?? 'other',
-    ...worst(looks.map(({ judgement }) => judgement)),
+    format,
+    judgement: worst(looks.map(({ judgement }) => judgement)),
     header: looks.find(({ header }) => header !== undefined)?.header ?? null,
   };
 }
@@ -76,17 +107,24 @@ function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => 
 }
 
 async function inspectMember(outer: Subject, member: Member): Promise<Judgement> {
-  refuseUnless(outer.depth < BOUNDS.depth, 'archives are nested too deeply in it');
+  refuseUnless(
+    outer.depth < BOUNDS.depth,
+    `it has archives in archives, more than ${BOUNDS.depth} deep`,
+    'upload the inner archives unpacked',
+  );
   const kind = member.name === '' ? outer.kind : openedAs(member.name);
-  const { verdict, reason, header } = await inspectContent(member, kind, outer.depth + 1, outer.effort);
+  const { judgement, header } = await inspectContent(member, kind, outer.depth + 1, outer.effort);
   const config =
-    verdict === 'clean' && isArchiveConfig(member)
-      ? await (await load.json()).inspectArchiveConfig(member.content)
+    judgement.verdict === 'clean' && isArchiveConfig(member)
+      ? (await settled(async () => ({ judgement: await inspectConfig(member) }))).judgement
       : CLEAN;
   const paths = header?.format === 'onnx' ? judgeExternalPaths(header.external_data) : CLEAN;
-  const judgement = worst([{ verdict, reason }, config, paths]);
-  if (judgement.reason === null || member.name === '') return judgement;
-  return { ...judgement, reason: `${judgement.reason} (in ${shown(member.name)})` };
+  return inMember(worst([judgement, config, paths]), member.name);
+}
+
+async function inspectConfig({ content }: Member): Promise<Judgement> {
+  const { inspectArchiveConfig } = await load.json();
+  return inspectArchiveConfig(content);
 }
 
 function isArchiveConfig({ name }: Member): boolean {

@@ -1,21 +1,20 @@
 import type { ByteSource } from '../platform/byte-source.ts';
 import type { OpenedAs } from '../platform/names/opened-as.ts';
+import { type EffortOptions, newEffort } from './effort.ts';
 import { inspectAs } from './inspect-file.ts';
 import type { Inspection, JudgedFormat } from './inspection.ts';
-import { newEffort } from './inspection-bounds.ts';
-import type { Scratch } from './scratch-space.ts';
 
 /**
  * Judges bytes that several files may share, under different names. What is recorded with the bytes holds for all of
  * them: otherwise what passed as a text would pass as a pickle, and whoever uploads a pickle could change the verdict on
  * somebody else's text.
  */
-export async function inspectForAnyName(source: ByteSource, scratch?: Scratch): Promise<Inspection> {
-  const effort = newEffort(scratch);
+export async function inspectForAnyName(source: ByteSource, options?: EffortOptions): Promise<Inspection> {
+  const effort = newEffort(options);
   const inspection = await inspectAs(source, 'other', effort);
   if (!effort.isNameDecisive) return inspection;
   const judgeAs = async (kind: OpenedAs): Promise<JudgedFormat> => {
-    const { format, verdict, reason } = await inspectAs(source, kind, newEffort(scratch));
+    const { format, verdict, reason } = await inspectAs(source, kind, newEffort(options));
     return { format, verdict, reason };
   };
   return { ...inspection, by_name: { pickle: await judgeAs('pickle'), text: await judgeAs('text') } };

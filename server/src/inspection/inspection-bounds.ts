@@ -1,5 +1,3 @@
-import { type Scratch, ScratchSpace } from './scratch-space.ts';
-
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
@@ -15,18 +13,17 @@ export const BOUNDS = {
   window: 8 * KIB,
   /** What is read first where little may be enough. */
   firstChunk: 4 * KIB,
-  /** Read in all, nested containers included: some seconds of a disk. */
-  bytesRead: 8 * GIB,
-  /** Unpacked in all: packed bytes may be a thousandth of it. As much as a child unpacks in the time it is given. */
-  inflated: 32 * GIB,
+  /** Read in all, nested containers included, as a multiple of the file's size, and whatever its size. */
+  readsPerByte: 32,
+  bytesReadOfAny: GIB,
   /** Of unpacked content that is read in any order, all at once. Larger content is unpacked to a temporary file. */
   unpackedInMemory: 16 * MIB,
-  /** What a temporary file may take, and with it unpacked archives in unpacked archives. */
-  scratch: 8 * GIB,
+  /** How often content that does not fit the scratch space is unpacked, so that time is linear in its size. */
+  passes: 8,
   /** Containers in containers. */
   depth: 3,
-  /** Members of archives in all. */
-  members: 100_000,
+  /** What a member takes beside its bytes, as if it were so many of them more. */
+  memberWork: 64 * KIB,
   zipDirectory: 64 * MIB,
 
   opcodes: 50_000_000,
@@ -40,10 +37,11 @@ export const BOUNDS = {
   /** As many as the state of an array's type has. */
   keptTupleItems: 9,
 
-  /** The format's own limit. */
-  safetensorsHeader: 100_000_000,
-  /** Brackets and commas: what decides how much memory parsed JSON takes. */
+  /** The format allows 100 MB; a header of 250,000 tensors takes 28. */
+  safetensorsHeader: 32_000_000,
+  /** Brackets and commas, and colons: what decides how much memory parsed JSON takes. */
   jsonStructure: 2_000_000,
+  jsonKeys: 1_000_000,
   json: 32 * MIB,
   tensors: 500_000,
   tensorsShown: 1_000,
@@ -62,19 +60,3 @@ export const BOUNDS = {
   externalFiles: 10_000,
   valuesShown: 1_000,
 } as const;
-
-/** What one inspection has used up so far, and the space that it unpacks to. */
-export interface Effort {
-  bytesRead: number;
-  inflated: number;
-  opcodes: number;
-  members: number;
-  scratch: ScratchSpace;
-  /** Whether something was met that would be judged otherwise if the file were named otherwise. */
-  isNameDecisive: boolean;
-}
-
-export function newEffort(scratch?: Scratch): Effort {
-  const space = new ScratchSpace(scratch);
-  return { bytesRead: 0, inflated: 0, opcodes: 0, members: 0, scratch: space, isNameDecisive: false };
-}

@@ -1,45 +1,13 @@
+import type { Format } from './format.ts';
 import type { GgufHeader } from './headers/gguf-header.ts';
 import type { OnnxHeader } from './headers/onnx-model.ts';
 import type { SafetensorsHeader } from './headers/safetensors-header.ts';
 import type { Judgement } from './judgement.ts';
 
-export type Format =
-  | 'safetensors'
-  | 'gguf'
-  | 'onnx'
-  | 'pickle'
-  | 'zip'
-  | 'npy'
-  | 'hdf5'
-  | 'tar'
-  | 'gzip'
-  | 'zlib'
-  | 'zfile'
-  | 'zstd'
-  | 'bzip2'
-  | 'xz'
-  | 'lzma'
-  | 'lz4'
-  | '7z'
-  | 'rar'
-  | 'ar'
-  | 'cpio'
-  | 'compress'
-  | 'lzip'
-  | 'cab'
-  | 'json'
-  | 'text'
-  | 'image'
-  | 'audio'
-  | 'video'
-  | 'pdf'
-  | 'parquet'
-  | 'arrow'
-  | 'other';
-
 export type Header = SafetensorsHeader | GgufHeader | OnnxHeader;
 
-export interface JudgedFormat extends Judgement {
+/** `reason` says what was found, in which member, and what to do about it. */
+export interface JudgedFormat extends Pick<Judgement, 'verdict' | 'reason'> {
   format: Format;
 }
 

@@ -1,6 +1,19 @@
+import { formatBytes } from './format-limit.ts';
 import { CLEAN } from './judgement.ts';
 import { load } from './readers.ts';
 import { type Look, NOTHING, type Subject } from './subject.ts';
+import { refuseUnless } from './unjudgeable.ts';
+
+/** Keras models lie anywhere in an HDF5 file, so that all of it is searched. */
+export async function lookInHdf5({ content, effort }: Subject): Promise<Look> {
+  const { maxHdf5Bytes } = effort.limits;
+  refuseUnless(
+    content.size <= maxHdf5Bytes,
+    `it is an HDF5 file of more than ${formatBytes(maxHdf5Bytes)}`,
+    'split it into several files',
+  );
+  return { judgement: await (await load.hdf5()).searchHdf5(content) };
+}
 
 /** Looks at a file as what its first bytes say it is. */
 export async function lookAsFormat(subject: Subject): Promise<Look> {
@@ -13,7 +26,7 @@ export async function lookAsFormat(subject: Subject): Promise<Look> {
     case 'npy':
       return { judgement: await (await load.arrays()).inspectArrays(content, effort) };
     case 'hdf5':
-      return { judgement: await (await load.hdf5()).searchHdf5(content) };
+      return lookInHdf5(subject);
     case 'json':
       return { judgement: await (await load.json()).inspectJson(content) };
     case 'tar':

@@ -1,7 +1,7 @@
 import { canBeLzma } from './archives/decode-lzma.ts';
 import { findZipEnd } from './archives/zip-end.ts';
 import { CLEAN, inconclusive } from './judgement.ts';
-import { lookAsFormat } from './look-as-format.ts';
+import { lookAsFormat, lookInHdf5 } from './look-as-format.ts';
 import { claimsPickle, inspectPickles } from './pickle/inspect-pickle.ts';
 import type { Manner } from './pickle/judge-pickle.ts';
 import { isPlainText } from './plain-text.ts';
@@ -52,7 +52,7 @@ export async function lookForOnnx({ content }: Subject): Promise<Look> {
     const header = await readOnnxHeader(content);
     return header === undefined ? NOTHING : { judgement: CLEAN, format: 'onnx', header };
   } catch (error) {
-    if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message), format: 'onnx' };
+    if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message, error.advice), format: 'onnx' };
     throw error;
   }
 }
@@ -98,11 +98,11 @@ export async function lookForZip(subject: Subject): Promise<Look> {
 }
 
 /** HDF5 may begin after anything, at 512 bytes or a doubling of that. */
-export async function lookForHdf5({ content, format }: Subject): Promise<Look> {
+export async function lookForHdf5(subject: Subject): Promise<Look> {
+  const { content, format } = subject;
   if (format === 'hdf5') return NOTHING;
   for (let at = 512; at < content.size; at *= 2) {
-    if (recogniseFormat(await content.read(at, 8)) === 'hdf5')
-      return { judgement: await (await load.hdf5()).searchHdf5(content) };
+    if (recogniseFormat(await content.read(at, 8)) === 'hdf5') return lookInHdf5(subject);
   }
   return NOTHING;
 }

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../platform/byte-source.ts';
-import { BOUNDS, type Effort } from './inspection-bounds.ts';
+import { countRead, type Effort } from './effort.ts';
+import { BOUNDS } from './inspection-bounds.ts';
 import { refuseUnless } from './unjudgeable.ts';
 
 const NOTHING = Buffer.alloc(0);
@@ -15,8 +16,7 @@ export function meteredSource(source: ByteSource, effort: Effort): ByteSource {
 
   async function ask(offset: number, length: number): Promise<Buffer> {
     const bytes = await source.read(offset, length);
-    effort.bytesRead += bytes.length;
-    refuseUnless(effort.bytesRead <= BOUNDS.bytesRead, 'there is more to read than one file may take');
+    countRead(effort, bytes.length, source.size);
     return bytes;
   }
 

@@ -1,4 +1,4 @@
-import type { Format } from './inspection.ts';
+import type { Format } from './format.ts';
 import { isPlainText } from './plain-text.ts';
 
 interface Signature {

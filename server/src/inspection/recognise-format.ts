@@ -1,5 +1,5 @@
 import { isTarHeader } from './archives/read-tar-header.ts';
-import type { Format } from './inspection.ts';
+import type { Format } from './format.ts';
 
 /** Enough for the first header of a tar, the longest of them. */
 export const HEAD_BYTES = 512;

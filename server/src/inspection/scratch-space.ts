@@ -11,24 +11,33 @@ export interface Scratch {
 /** Content is unpacked and stored in blocks of this size; only the last is shorter. */
 export const BLOCK_BYTES = 256 * 1024;
 
-/** Gives out scratch space block by block. A block that is released is used again. */
+/**
+ * Stores blocks in scratch space. When it is full, the block that was stored first makes room: archives are mostly read
+ * from front to back, so that one of any size can be inspected in a space that is smaller.
+ */
 export class ScratchSpace {
   readonly #scratch: Scratch | undefined;
-  readonly #released: number[] = [];
+  readonly #places: number;
+  readonly #free: number[] = [];
+  /** What to do when the block at a place is dropped, in the order in which they were stored. */
+  readonly #stored = new Map<number, () => void>();
   #used = 0;
 
   constructor(scratch: Scratch | undefined) {
     this.#scratch = scratch;
+    this.#places = Math.floor((scratch?.size ?? 0) / BLOCK_BYTES);
   }
 
-  /** Stores a block and returns its place. */
-  store(block: Buffer): number {
-    const place = this.#released.pop() ?? this.#used++;
-    const size = this.#scratch?.size ?? 0;
-    refuseUnless(
-      (place + 1) * BLOCK_BYTES <= size,
-      `what it unpacks to takes more than the ${size / 1024 ** 3} GiB of scratch space: upload it unpacked`,
-    );
+  /** How much it holds. */
+  get bytes(): number {
+    return this.#places * BLOCK_BYTES;
+  }
+
+  /** Stores a block and returns its place, until `onDropped` says that it is there no more. */
+  store(block: Buffer, onDropped: () => void): number {
+    refuseUnless(this.#places > 0, 'it has to be unpacked, and there is no scratch space', 'upload it unpacked');
+    const place = this.#free.pop() ?? (this.#used < this.#places ? this.#used++ : this.#dropFirst());
+    this.#stored.set(place, onDropped);
     this.#scratch?.write(place * BLOCK_BYTES, block);
     return place;
   }
@@ -37,7 +46,19 @@ export class ScratchSpace {
     return this.#scratch?.read(place * BLOCK_BYTES + from, length);
   }
 
-  release(places: readonly number[]): void {
-    for (const place of places) this.#released.push(place);
+  release(places: Iterable<number>): void {
+    for (const place of places) {
+      this.#stored.delete(place);
+      this.#free.push(place);
+    }
+  }
+
+  #dropFirst(): number {
+    const [first] = this.#stored;
+    if (first === undefined) throw new Error('every place is taken, but none holds a block');
+    const [place, onDropped] = first;
+    this.#stored.delete(place);
+    onDropped();
+    return place;
   }
 }

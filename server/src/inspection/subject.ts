@@ -1,7 +1,8 @@
 import type { OpenedAs } from '../platform/names/opened-as.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
-import type { Format, Header } from './inspection.ts';
-import type { Effort } from './inspection-bounds.ts';
+import type { Effort } from './effort.ts';
+import type { Format } from './format.ts';
+import type { Header } from './inspection.ts';
 import { CLEAN, inconclusive, type Judgement } from './judgement.ts';
 import { Unjudgeable } from './unjudgeable.ts';
 
@@ -31,7 +32,7 @@ export async function settled(look: () => Promise<Look>): Promise<Look> {
   try {
     return await look();
   } catch (error) {
-    if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message) };
+    if (error instanceof Unjudgeable) return { judgement: inconclusive(error.message, error.advice) };
     throw error;
   }
 }

@@ -134,7 +134,7 @@ export const StoredFile = Type.Object(
 /** Returns what was found in the file's bytes, with the judgement that holds under its name. */
 export function inspectionOf({ name, inspection }: Pick<FileRow, 'name' | 'inspection'>): FileRow['inspection'] {
   if (inspection === null) return null;
-  const { by_name: byName, ...found } = inspection;
+  const { by_name: byName, limits: _, ...found } = inspection;
   return { ...found, ...byName?.[openedAs(name)] };
 }
 

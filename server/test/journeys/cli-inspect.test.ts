@@ -38,7 +38,7 @@ test('a file that would be rejected is named with the reason, and fails the comm
   const shown = await user.souk('inspect', folder);
   assert.equal(shown.code, 1);
   assert.match(shown.out, /^a\/notes\.txt .* rejected: imports posix\.system/m);
-  assert.match(shown.out, /^net\.onnx .* rejected: is no onnx file by what it holds/m);
+  assert.match(shown.out, /^net\.onnx .* rejected: is not an ONNX file, although its name says so/m);
   assert.match(shown.err, /2 of 3 would be rejected/);
 
   const json = await user.souk('inspect', folder, '--json');

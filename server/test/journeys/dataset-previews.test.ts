@@ -223,7 +223,7 @@ test('what is no table is refused, and what is a broken one says how', async () 
   });
   const rejected = await owner.post(`/v1/datasets/${id}/publish`);
   assertWholeRefusal(rejected, 422, 'validation_failed', 'files');
-  assert.match(rejected.body.error.message, /^broken\.parquet cannot be judged: the Parquet file /);
+  assert.match(rejected.body.error.message, /^broken\.parquet cannot be inspected: the Parquet file /);
   const { id: none } = await publish({ 'a.txt': 'text' });
   assertWholeRefusal(await preview(buyer, none), 409, 'invalid_state');
   const { id: empty } = await createDataset(await newSeller());

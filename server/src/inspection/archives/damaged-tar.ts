@@ -13,5 +13,5 @@ export async function refuseDamagedTar(source: ByteSource): Promise<void> {
   for (let at = TAR_BLOCK; at < start.length && !isTar; at += TAR_BLOCK) {
     isTar = isTarHeader(start.subarray(at, at + TAR_BLOCK));
   }
-  refuseUnless(!isTar, 'it is a tar whose first header is damaged: pack it again');
+  refuseUnless(!isTar, 'it is a tar whose first header is damaged');
 }

@@ -32,7 +32,7 @@ type Case = readonly [what: string, file: Buffer, verdict: Verdict, reason: RegE
 
 const CASES: readonly Case[] = [
   ['a checkpoint of PyTorch', torch(SAFE), 'clean', /^$/],
-  ['an evil one', torch(EVIL), 'flagged', /^imports os\.system \(in model\/data\.pkl\)$/],
+  ['an evil one', torch(EVIL), 'flagged', /^imports os\.system \(in model\/data\.pkl\)\./],
   [
     'a deflated member by any name',
     zipFile([{ name: 'a.png', content: EVIL, deflated: true }]),
@@ -57,7 +57,12 @@ const CASES: readonly Case[] = [
     'clean',
     /^$/,
   ],
-  ['a zip in a zip', zipFile([{ name: 'in.zip', content: torch(EVIL) }]), 'flagged', /\(in in\.zip\)$/],
+  [
+    'a zip in a zip',
+    zipFile([{ name: 'in.zip', content: torch(EVIL) }]),
+    'flagged',
+    /\(in in\.zip\/model\/data\.pkl\)/,
+  ],
   [
     'a zip in a deflated zip',
     zipFile([{ name: 'in.zip', content: torch(EVIL), deflated: true }]),
@@ -82,15 +87,15 @@ const CASES: readonly Case[] = [
     'an end record in the comment',
     zipFile([{ name: 'a', content: TEXT }], { comment: endRecord(0, 0, 0) }),
     'inconclusive',
-    /where the zip ends/,
+    /where a zip may end/,
   ],
   [
     'an end record in the comment that does not reach the end',
     zipFile([{ name: 'a', content: TEXT }], { comment: Buffer.concat([endRecord(0, 0, 0), Buffer.from('x')]) }),
     'inconclusive',
-    /where the zip ends/,
+    /where a zip may end/,
   ],
-  ['bytes behind the end', Buffer.concat([torch(SAFE), Buffer.from('x')]), 'inconclusive', /where the zip ends/],
+  ['bytes behind the end', Buffer.concat([torch(SAFE), Buffer.from('x')]), 'inconclusive', /where a zip may end/],
   ['no end record', torch(SAFE).subarray(0, -30), 'inconclusive', /no end record/],
   [
     'another name in the member’s own header',
@@ -111,16 +116,21 @@ const CASES: readonly Case[] = [
     /packed otherwise/,
   ],
   ['an encrypted member', zipFile([{ name: 'a', content: TEXT, flags: 1 }]), 'inconclusive', /encrypted/],
-  ['an unknown method', zipFile([{ name: 'a', content: TEXT, method: 12 }]), 'inconclusive', /cannot be looked into/],
-  ['a member that does not unpack', zipFile([{ name: 'a', content: TEXT, method: 8 }]), 'inconclusive', /broken/],
+  [
+    'an unknown method',
+    zipFile([{ name: 'a', content: TEXT, method: 12 }]),
+    'inconclusive',
+    /packed by method|cannot be inspected/,
+  ],
+  ['a member that does not unpack', zipFile([{ name: 'a', content: TEXT, method: 8 }]), 'inconclusive', /damaged/],
   [
     'zips too deep',
     [1, 2, 3, 4].reduce((content) => zipFile([{ name: 'z', content }]), zipFile([{ name: 'a', content: TEXT }])),
     'inconclusive',
-    /nested too deeply/,
+    /more than 3 deep/,
   ],
 
-  ['gzip of a pickle', gzipSync(EVIL), 'flagged', /^imports os\.system$/],
+  ['gzip of a pickle', gzipSync(EVIL), 'flagged', /^imports os\.system\./],
   ['gzip of a text', gzipSync(TEXT), 'clean', /^$/],
   ['broken gzip', gzipSync(EVIL).subarray(0, 20), 'inconclusive', /gzip/],
   ['zlib of a pickle, as joblib writes it', deflateSync(EVIL), 'flagged', /os\.system/],
@@ -147,7 +157,7 @@ const CASES: readonly Case[] = [
       { name: 'b', content: EVIL },
     ]),
     'flagged',
-    /\(in b\)$/,
+    /\(in b\)\./,
   ],
   ['a tar that breaks off', tarFile([{ name: 'a', content: TEXT }]).subarray(0, 2000), 'inconclusive', /cut short/],
   [
@@ -169,7 +179,7 @@ const CASES: readonly Case[] = [
   ['records of objects', npyFile("[('a', '<i4'), ('b', [('c', '|O')])]", EVIL), 'flagged', /os\.system/],
   ['objects by another name', npyFile("'object'", EVIL), 'flagged', /os\.system/],
   ['objects between commas', npyFile("'i4,O'", EVIL), 'flagged', /os\.system/],
-  ['an array that hides its type', npyFile("'\\x4f'", EVIL), 'inconclusive', /Python value/],
+  ['an array that hides its type', npyFile("'\\x4f'", EVIL), 'inconclusive', /malformed/],
   [
     'arrays in a zip',
     zipFile([{ name: 'a.npy', content: npyFile("'|O'", EVIL), deflated: true }]),

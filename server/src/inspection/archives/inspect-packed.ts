@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
-import type { Effort } from '../inspection-bounds.ts';
+import type { Effort } from '../effort.ts';
 import { inconclusive, type Judgement } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
 import type { InspectMember } from './inspect-zip.ts';
@@ -57,6 +57,7 @@ export async function zlibOfZfile(source: ByteSource): Promise<ByteSource | unde
 
 export function cannotUnpack(format: string): Judgement {
   return inconclusive(
-    `it is packed with ${format}, which cannot be looked into: upload it unpacked, or as zip, tar or gzip`,
+    `it is packed with ${format}, which cannot be inspected`,
+    'upload it unpacked, or as zip, tar, gzip or zstd',
   );
 }

@@ -1,6 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { PACK_WITHOUT_SPARSE } from '../advice.ts';
 import { judgeTorchTar } from '../code/torchscript.ts';
-import { BOUNDS, type Effort } from '../inspection-bounds.ts';
+import { countMember, type Effort } from '../effort.ts';
 import { CLEAN, type Judgement, shown, worst } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
@@ -32,9 +33,8 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
     const header = readTarHeader(block);
     const isAboutNext = isAnnouncement(header);
     const size = isAboutNext ? header.size : sizeOf(header, announced.size);
-    refuseUnless(at + TAR_BLOCK + size <= source.size, 'a member of the tar is cut short');
-    effort.members += 1;
-    refuseUnless(effort.members <= BOUNDS.members, 'there are too many members in it');
+    refuseUnless(at + TAR_BLOCK + size <= source.size, `the member ${shown(header.name)} of the tar is cut short`);
+    countMember(effort);
 
     const content = sliceOf(source, at + TAR_BLOCK, size);
     if (isAboutNext) announced = await readAnnouncement(header, content, announced);
@@ -56,10 +56,10 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
 
 function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): number {
   const what = `the member ${shown(name)} of the tar`;
-  refuseUnless(type !== SPARSE_TYPE, `${what} has holes, which cannot be looked into`);
+  refuseUnless(type !== SPARSE_TYPE, `${what} is a sparse file, which cannot be inspected`, PACK_WITHOUT_SPARSE);
   // To some readers a plain file whose name ends like a folder's is one.
   const isEmpty = EMPTY_TYPES.includes(type) || (type === '\0' && name.endsWith('/'));
-  refuseUnless(!isEmpty || (size === 0 && !paxSize), `${what} is a link or a folder, and yet has content`);
+  refuseUnless(!isEmpty || (size === 0 && !paxSize), `${what} is a link or a folder, but has content`);
   if (paxSize === undefined) return size;
   refuseUnless(paxSize === size || paxSize >= LARGEST_OCTAL, `${what} has two sizes`);
   return paxSize;

@@ -1,9 +1,9 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { judgeTorchScript } from '../code/torchscript.ts';
-import { BOUNDS, type Effort } from '../inspection-bounds.ts';
-import { inconclusive, type Judgement, shown, worst } from '../judgement.ts';
+import { countMember, type Effort } from '../effort.ts';
+import { inconclusive, inMember, type Judgement, shown, worst } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 import { unpackedSource } from './unpacked-source.ts';
 import { locateData, readDirectory, type ZipEntry } from './zip-directory.ts';
 import type { ZipEnd } from './zip-end.ts';
@@ -29,7 +29,7 @@ export async function inspectZip(
   effort: Effort,
   inspectMember: InspectMember,
 ): Promise<Judgement> {
-  const entries = await readDirectory(source, end);
+  const entries = await readDirectory(source, end, effort.limits);
   const members: PlacedEntry[] = [];
   for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
   refuseOverlaps(members);
@@ -41,30 +41,44 @@ export async function inspectZip(
   const gap = await findGap(source, members, end);
   const judgements: Judgement[] = gap === undefined ? [] : [inconclusive(gap)];
   for (const { entry, dataStart } of members) {
-    effort.members += 1;
-    refuseUnless(effort.members <= BOUNDS.members, 'there are too many members in it');
-    const { close, content } = await openMember(source, entry, dataStart, effort);
+    countMember(effort);
+    const member = await openNamed(source, entry, dataStart, effort);
+    if ('verdict' in member) return worst([...judgements, member]);
     try {
+      const { content } = member;
       const judgement = await inspectMember({ name: entry.name, isRawStorage: isRawStorage(entry), content });
       judgements.push(judgement);
       if (judgement.verdict === 'flagged') break;
     } finally {
-      close();
+      member.close();
     }
   }
   return worst(judgements);
 }
 
+/** Opens a member, or returns the judgement that names it where that is not possible. */
+async function openNamed(source: ByteSource, entry: ZipEntry, start: number, effort: Effort) {
+  try {
+    return await openMember(source, entry, start, effort);
+  } catch (error) {
+    if (error instanceof Unjudgeable) return inMember(inconclusive(error.message, error.advice), entry.name);
+    throw error;
+  }
+}
+
 async function openMember(source: ByteSource, entry: ZipEntry, start: number, effort: Effort) {
-  const what = `the member ${shown(entry.name)}`;
   const packed = sliceOf(source, start, entry.packedSize);
   if (entry.method === STORED) {
-    refuseUnless(entry.size === entry.packedSize, `${what} has two sizes`);
+    refuseUnless(entry.size === entry.packedSize, 'it has two sizes');
     return { content: packed, close: () => undefined };
   }
-  refuseUnless(entry.method === DEFLATED, `${what} is packed in a way that cannot be looked into`);
+  refuseUnless(
+    entry.method === DEFLATED,
+    `it is packed by method ${entry.method}`,
+    'pack the files again with the method deflate, or without packing',
+  );
   const content = await unpackedSource(packed, 'deflate', effort);
-  refuseUnless(content.size === entry.size, `${what} unpacks to another size than the directory says`);
+  refuseUnless(content.size === entry.size, 'it unpacks to another size than the directory says');
   return { content, close: content.close };
 }
 
@@ -72,7 +86,7 @@ async function openMember(source: ByteSource, entry: ZipEntry, start: number, ef
 function refuseRepeats(entries: readonly ZipEntry[]): void {
   const names = new Set<string>();
   for (const { name } of entries) {
-    refuseUnless(!names.has(name), `there are two members ${shown(name)}`);
+    refuseUnless(!names.has(name), `it has two members ${shown(name)}`);
     names.add(name);
   }
 }

@@ -8,6 +8,7 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
 import { memorySource, watchedSource } from '../memory-source.fixture.ts';
 import { testScratch } from '../scratch-file.fixture.ts';
+import type { Scratch } from '../scratch-space.ts';
 import { tarFile } from './tar-file.fixture.ts';
 import { zipFile } from './zip-file.fixture.ts';
 
@@ -75,14 +76,27 @@ const CASES: readonly Case[] = [
   ['text in gzip', gzipSync(Buffer.alloc(LARGE, 'a,b,c\n1,2,3\n')), 'clean', /^$/],
 ];
 
+/** `reads`: how often it may be read. */
+async function assertFound(
+  file: Buffer,
+  scratch: Scratch,
+  expected: { verdict: Verdict; reason: RegExp; reads: number },
+) {
+  const source = watchedSource(memorySource(file));
+  const found = await inspectFile(source, { scratch });
+  assert.equal(found.verdict, expected.verdict, found.reason ?? '');
+  assert.match(found.reason ?? '', expected.reason);
+  const { total } = source.seen;
+  assert.ok(total < expected.reads * file.length + 4 * 1024 ** 2, `${total} of ${file.length} bytes`);
+}
+
 describe('large packed files', () => {
   for (const [what, file, verdict, reason] of CASES) {
     test(`${what}: ${verdict}`, async () => {
-      const source = watchedSource(memorySource(file));
-      const found = await inspectFile(source, { scratch: testScratch() });
-      assert.equal(found.verdict, verdict, found.reason ?? '');
-      assert.match(found.reason ?? '', reason);
-      assert.ok(source.seen.total < 3 * file.length + 4 * 1024 ** 2, `${source.seen.total} of ${file.length} bytes`);
+      await assertFound(file, testScratch(), { verdict, reason, reads: 3 });
+    });
+    test(`${what}, in scratch space that it does not fit: ${verdict}`, async () => {
+      await assertFound(file, testScratch(24 * 1024 ** 2), { verdict, reason, reads: BOUNDS.passes });
     });
   }
 });

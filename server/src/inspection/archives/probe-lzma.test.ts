@@ -60,7 +60,7 @@ describe('LZMA is not accepted', () => {
 test('the finding says what to use instead', async () => {
   const { format, reason } = await inspectFile(memorySource(lzmaFile(TEXT)));
   assert.equal(format, 'lzma');
-  assert.match(reason ?? '', /packed with LZMA.*upload it unpacked, or as zip, tar or gzip/);
+  assert.match(reason ?? '', /packed with LZMA.*Upload it unpacked, or as zip, tar, gzip or zstd/);
 });
 
 /** The bytes of an array of small or large numbers, which are what begins like LZMA. */

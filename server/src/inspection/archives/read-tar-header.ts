@@ -45,9 +45,9 @@ export function isTarHeader(block: Buffer): boolean {
 }
 
 export function readTarHeader(block: Buffer): TarHeader {
-  refuseUnless(isTarHeader(block), 'the tar is broken');
+  refuseUnless(isTarHeader(block), 'a header of the tar is damaged');
   const size = readSize(block);
-  refuseUnless(size !== undefined, 'a member of the tar has an odd size');
+  refuseUnless(size !== undefined, 'a member of the tar has no valid size');
   const name = block.subarray(0, NAME_BYTES).toString().split('\0', 1)[0] as string;
   return { name, type: String.fromCharCode(block[TYPE_AT] as number), size };
 }

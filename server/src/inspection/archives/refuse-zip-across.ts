@@ -21,7 +21,7 @@ export async function refuseZipAcross(source: ByteSource, members: readonly Stre
     const around = members.find(({ start, size }) => start <= position && position < start + size);
     const isWithin = end !== undefined && around !== undefined && end.shift >= around.start;
     const isJudged = isWithin && (judged.has(around) || (await isZipOf(source, around, candidate)));
-    refuseUnless(isJudged, 'it is a tar and a zip at once: upload it as one of them');
+    refuseUnless(isJudged, 'it is a tar and a zip at once', 'pack the files again as one zip or one tar');
     await refuseTwoDirectories(source, end);
     judged.add(around);
   }

@@ -1,36 +1,92 @@
-import type { ScratchSpace } from '../scratch-space.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { formatBytes } from '../format-limit.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { BLOCK_BYTES, type ScratchSpace } from '../scratch-space.ts';
+import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 import { readAcross } from './read-across.ts';
 
-/** Blocks in scratch space, unpacked only as far as they are read, and then readable in any order. */
-export class StoredBlocks {
-  readonly #blocks: AsyncGenerator<Buffer, undefined>;
-  readonly #space: ScratchSpace;
-  readonly #places: number[] = [];
-  #reached = 0;
+type Blocks = AsyncGenerator<Buffer, undefined>;
 
-  constructor(blocks: AsyncGenerator<Buffer, undefined>, space: ScratchSpace) {
-    this.#blocks = blocks;
+/**
+ * Blocks in scratch space, unpacked only as far as they are read, and then readable in any order. A block that had to
+ * make room for others is unpacked again, from the beginning; that happens a few times at most.
+ */
+export class StoredBlocks {
+  readonly #unpack: () => Blocks;
+  readonly #space: ScratchSpace;
+  readonly #places = new Map<number, number>();
+  #blocks: Blocks;
+  /** How many blocks were unpacked in this pass, and in how many passes. */
+  #unpacked = 0;
+  #passes = 1;
+
+  constructor(unpack: () => Blocks, space: ScratchSpace) {
+    this.#unpack = unpack;
     this.#space = space;
+    this.#blocks = unpack();
   }
 
   async read(offset: number, length: number): Promise<Buffer> {
-    while (this.#reached < offset + length) {
+    const first = Math.floor(offset / BLOCK_BYTES);
+    const end = Math.ceil((offset + length) / BLOCK_BYTES);
+    if (this.#isDropped(first, end)) this.#startAgain();
+    while (this.#unpacked < end) {
       const next = await this.#blocks.next();
       if (next.done) break;
-      this.#places.push(this.#space.store(next.value));
-      this.#reached += next.value.length;
+      this.#take(next.value, first);
+    }
+    if (this.#isDropped(first, end)) {
+      const space = formatBytes(this.#space.bytes);
+      throw new Unjudgeable(
+        `more of it has to be unpacked at once than ${space} of scratch space`,
+        'upload it unpacked',
+      );
     }
     const bytes = readAcross(offset, length, (index, from, count) => {
-      const place = this.#places[index];
+      const place = this.#places.get(index);
       return place === undefined ? undefined : this.#space.read(place, from, count);
     });
-    refuseUnless(bytes !== undefined, 'it unpacks to less than before');
+    refuseUnless(bytes !== undefined, 'it unpacks to less than before', 'upload it unpacked');
     return bytes;
   }
 
   close(): void {
-    this.#space.release(this.#places.splice(0));
+    this.#release();
     void this.#blocks.return(undefined);
+  }
+
+  #isDropped(first: number, end: number): boolean {
+    for (let index = first; index < Math.min(end, this.#unpacked); index++) {
+      if (!this.#places.has(index)) return true;
+    }
+    return false;
+  }
+
+  /** The first pass stores all that it comes by; a later one has only to reach what was dropped. */
+  #take(block: Buffer, first: number): void {
+    const index = this.#unpacked++;
+    if (this.#passes > 1 && index < first) return;
+    this.#places.set(
+      index,
+      this.#space.store(block, () => this.#places.delete(index)),
+    );
+  }
+
+  #startAgain(): void {
+    this.#passes += 1;
+    const space = formatBytes(this.#space.bytes);
+    refuseUnless(
+      this.#passes < BOUNDS.passes,
+      `it has to be unpacked more than ${BOUNDS.passes} times, since it is larger than ${space} of scratch space`,
+      'upload it unpacked',
+    );
+    this.#release();
+    void this.#blocks.return(undefined);
+    this.#blocks = this.#unpack();
+    this.#unpacked = 0;
+  }
+
+  #release(): void {
+    this.#space.release(this.#places.values());
+    this.#places.clear();
   }
 }

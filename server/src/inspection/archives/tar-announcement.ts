@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { formatBytes } from '../format-limit.ts';
 import { readExactly } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import { type PaxRecords, readPaxRecords } from './pax-header.ts';
@@ -28,11 +29,17 @@ export async function readAnnouncement(
   content: ByteSource,
   before: Announcement,
 ): Promise<Announcement> {
-  refuseUnless(size <= MAX_BYTES, 'a header of the tar is too large');
+  refuseUnless(size <= MAX_BYTES, `a header of the tar is longer than ${formatBytes(MAX_BYTES)}`);
   const told = tell(type, await readExactly(content, 0, size, 'a header of the tar'));
   const isForAll = type === GLOBAL_PAX_TYPE;
-  refuseUnless(told.size === undefined || (before.size === undefined && !isForAll), 'a size is told twice');
-  refuseUnless(told.path === undefined || (before.path === undefined && !isForAll), 'a name is told twice');
+  refuseUnless(
+    told.size === undefined || (before.size === undefined && !isForAll),
+    'a member of the tar has two sizes',
+  );
+  refuseUnless(
+    told.path === undefined || (before.path === undefined && !isForAll),
+    'a member of the tar has two names',
+  );
   return { size: told.size ?? before.size, path: told.path ?? before.path };
 }
 

@@ -46,7 +46,7 @@ async function* unpack(packed: ByteSource, packing: Packing): AsyncGenerator<Buf
   } catch (error) {
     if (failures.length > 0) throw failures[0];
     if (error instanceof Unjudgeable) throw error;
-    throw new Unjudgeable(`its ${packing} data is broken`);
+    throw new Unjudgeable(`its ${packing} data is damaged`, 'pack it again, or upload it unpacked');
   } finally {
     unpacker.destroy();
     input.destroy();
@@ -57,7 +57,11 @@ async function* unpack(packed: ByteSource, packing: Packing): AsyncGenerator<Buf
 /** Zeros may fill up a file; Python goes on behind them, and to a second stream of a kind that ends here with its first. */
 async function refuseRest(packed: ByteSource, start: number, packing: Packing): Promise<void> {
   const isRestZeros = (await findFilled(packed, start)) === packed.size;
-  refuseUnless(isRestZeros, `something follows its ${packing} data`);
+  refuseUnless(
+    isRestZeros,
+    `bytes follow the end of its ${packing} data`,
+    'pack it again as one stream, or upload it unpacked',
+  );
 }
 
 async function* readRecording(source: ByteSource, failures: unknown[]): AsyncGenerator<Buffer> {

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { scaled } from '../../../test/harness/scale.ts';
-import { BOUNDS, newEffort } from '../inspection-bounds.ts';
+import { newEffort } from '../effort.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
 import { memorySource, watchedSource } from '../memory-source.fixture.ts';
 import { testScratch } from '../scratch-file.fixture.ts';
 import { BLOCK_BYTES } from '../scratch-space.ts';
@@ -31,7 +32,7 @@ for (const [what, bytes, packed] of [
     await fc.assert(
       fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 8 }), async (ranges) => {
         const source = watchedSource(memorySource(packed));
-        const unpacked = await unpackedSource(source, 'gzip', newEffort(scratch));
+        const unpacked = await unpackedSource(source, 'gzip', newEffort({ scratch }));
         assert.equal(unpacked.size, bytes.length);
         for (const { place, length } of ranges) {
           const offset = Math.floor(place * bytes.length);
@@ -54,18 +55,44 @@ test('its beginning, its end and where HDF5 may begin are known without scratch 
   await assert.rejects(unpacked.read(3 * BLOCK_BYTES, 8), /scratch space/);
 });
 
-test('scratch space that was used is used again, and no more than there is', async () => {
-  const effort = newEffort(testScratch(BOUNDS.unpackedInMemory + 8 * BLOCK_BYTES));
-  const open = () => unpackedSource(memorySource(PACKED.large), 'gzip', effort);
-  const readThrough = async () => {
-    const unpacked = await open();
-    await unpacked.read(LARGE.length - 3 * BLOCK_BYTES, BLOCK_BYTES);
-    return unpacked;
+test('content that is larger than the scratch space is read from front to back in two passes', async () => {
+  const source = watchedSource(memorySource(PACKED.large));
+  const unpacked = await unpackedSource(source, 'gzip', newEffort({ scratch: testScratch(4 * BLOCK_BYTES) }));
+  for (let at = 0; at < LARGE.length; at += BLOCK_BYTES / 2) {
+    const found = await unpacked.read(at, BLOCK_BYTES / 2);
+    assert.ok(found.equals(LARGE.subarray(at, at + BLOCK_BYTES / 2)), String(at));
+  }
+  unpacked.close();
+  assert.ok(source.seen.total <= 2 * PACKED.large.length + 2 * BOUNDS.chunk, `${source.seen.total} bytes read`);
+});
+
+test('what was dropped from the scratch space is unpacked again, a few times at most', async () => {
+  const scratch = testScratch(4 * BLOCK_BYTES);
+  const unpacked = await unpackedSource(memorySource(PACKED.large), 'gzip', newEffort({ scratch }));
+  const readBlock = async (index: number): Promise<void> => {
+    const at = index * BLOCK_BYTES + 64;
+    assert.ok((await unpacked.read(at, 64)).equals(LARGE.subarray(at, at + 64)), String(index));
   };
-  for (let i = 0; i < 3; i++) (await readThrough()).close();
-  const held = await readThrough();
-  await assert.rejects(readThrough(), /scratch space/);
-  held.close();
+  for (const index of [60, 50, 40]) await readBlock(index);
+  await assert.rejects(
+    async () => {
+      for (let index = 35; index > 0; index -= 5) await readBlock(index);
+    },
+    { message: 'it has to be unpacked more than 8 times, since it is larger than 1.05 MB of scratch space' },
+  );
+});
+
+test('archives in archives share the scratch space, and give it back', async () => {
+  const effort = newEffort({ scratch: testScratch(8 * BLOCK_BYTES) });
+  const outer = gzipSync(PACKED.large, { level: 0 });
+  for (let round = 0; round < 3; round++) {
+    const packed = await unpackedSource(memorySource(outer), 'gzip', effort);
+    const unpacked = await unpackedSource(packed, 'gzip', effort);
+    const at = LARGE.length - 5 * BLOCK_BYTES;
+    assert.ok((await unpacked.read(at, 64)).equals(LARGE.subarray(at, at + 64)));
+    unpacked.close();
+    packed.close();
+  }
 });
 
 test('every packing unpacks', async () => {

@@ -1,6 +1,5 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { BOUNDS, type Effort } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { countUnpacked, type Effort } from '../effort.ts';
 import { StoredBlocks } from './stored-blocks.ts';
 import { SurveyedBlocks } from './surveyed-blocks.ts';
 import { type Packing, unpackBlocks } from './unpack-blocks.ts';
@@ -12,16 +11,12 @@ export interface UnpackedSource extends ByteSource {
 /**
  * Unpacks a source to its end, so that its size is known, and returns what it unpacks to. Small content stays in
  * memory. Of larger content the places that every format is looked for stay there; the first read elsewhere unpacks it
- * a second time, into scratch space, where it can be read in any order. So nothing is unpacked more than twice.
+ * a second time, into scratch space, where it can be read in any order.
  */
 export async function unpackedSource(packed: ByteSource, packing: Packing, effort: Effort): Promise<UnpackedSource> {
   const surveyed = new SurveyedBlocks();
   for await (const block of unpackBlocks(packed, packing)) {
-    effort.inflated += block.length;
-    refuseUnless(
-      effort.inflated <= BOUNDS.inflated,
-      `it unpacks to more than the ${BOUNDS.inflated / 1024 ** 3} GiB that are looked at: upload it unpacked`,
-    );
+    countUnpacked(effort, block.length);
     surveyed.add(block);
   }
   let stored: StoredBlocks | undefined;
@@ -31,7 +26,7 @@ export async function unpackedSource(packed: ByteSource, packing: Packing, effor
       const wanted = Math.max(0, Math.min(length, surveyed.size - offset));
       const known = surveyed.read(offset, wanted);
       if (known !== undefined) return known;
-      stored ??= new StoredBlocks(unpackBlocks(packed, packing), effort.scratch);
+      stored ??= new StoredBlocks(() => unpackBlocks(packed, packing), effort.scratch);
       return stored.read(offset, wanted);
     },
     close: () => stored?.close(),

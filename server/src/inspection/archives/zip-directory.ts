@@ -1,10 +1,13 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { SPLIT_ARCHIVE } from '../advice.ts';
 import { BoundedReader } from '../bounded-reader.ts';
+import { formatBytes } from '../format-limit.ts';
 import { exact } from '../headers/exact-numbers.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
+import type { InspectionLimits } from '../inspection-limits.ts';
 import { shown } from '../judgement.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
 import type { ZipEnd } from './zip-end.ts';
 
 export interface ZipEntry {
@@ -33,13 +36,21 @@ const ENCRYPTED = 0x2041;
 const SIZES_FOLLOW = 0x8;
 
 /** The members by the central directory, each checked against the header before its data; both must tell the same. */
-export async function readDirectory(source: ByteSource, end: ZipEnd): Promise<ZipEntry[]> {
-  refuseUnless(end.directorySize <= BOUNDS.zipDirectory, 'the directory of the zip is too large');
-  refuseUnless(end.entries <= BOUNDS.members, 'the zip has too many members');
+export async function readDirectory(
+  source: ByteSource,
+  end: ZipEnd,
+  { maxMembers }: Pick<InspectionLimits, 'maxMembers'>,
+): Promise<ZipEntry[]> {
+  refuseUnless(
+    end.directorySize <= BOUNDS.zipDirectory,
+    `the directory of the zip is longer than ${formatBytes(BOUNDS.zipDirectory)}`,
+    SPLIT_ARCHIVE,
+  );
+  requireAtMost(maxMembers, end.entries, 'members', SPLIT_ARCHIVE);
   const reader = new BoundedReader(source, end.directoryStart, end.directoryStart + end.directorySize);
   const entries: ZipEntry[] = [];
   for (let i = 0; i < end.entries; i++) entries.push(await readEntry(reader, end.shift));
-  refuseUnless(reader.remaining === 0, 'the directory of the zip has more members than it says');
+  refuseUnless(reader.remaining === 0, 'the directory of the zip has more members than its end record says');
   return entries;
 }
 
@@ -89,7 +100,11 @@ export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEn
   const flags = local.readUInt16LE(6);
   entry.localFlags = flags;
   refuseUnless(rest.subarray(0, nameLength).equals(entry.nameBytes), `${what} has another name in its own header`);
-  refuseUnless(((flags | entry.flags) & ENCRYPTED) === 0, `${what} is encrypted`);
+  refuseUnless(
+    ((flags | entry.flags) & ENCRYPTED) === 0,
+    `${what} is encrypted`,
+    'pack the files again without a password',
+  );
   refuseUnless(local.readUInt16LE(8) === entry.method, `${what} is packed otherwise than the directory says`);
 
   const { wide } = readExtra(rest.subarray(nameLength));
@@ -121,7 +136,7 @@ function readExtra(extra: Buffer): Extra {
     const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)];
     const field = extra.subarray(at + 4, at + 4 + length);
     if (id === ZIP64_FIELD) {
-      refuseUnless(!seen.has(id), 'a member of the zip tells its size twice');
+      refuseUnless(!seen.has(id), 'a member of the zip has two sizes');
       const count = Math.min(3, Math.floor(field.length / 8));
       read.wide = Array.from({ length: count }, (_, i) => exact(field.readBigUInt64LE(8 * i), 'a member'));
     }

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { exact } from '../headers/exact-numbers.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
 
 export interface ZipEnd {
   directoryStart: number;
@@ -57,11 +57,11 @@ export async function findZipEnd(source: ByteSource, beginsLikeZip: boolean): Pr
   const fitting = candidates.filter(({ fits }) => fits);
   // Bytes that only look like an end record lead to no directory; in a file that does not begin like a zip they are chance.
   if (!beginsLikeZip && fitting.length === 0 && !candidates.some(hasMembers)) return undefined;
-  refuseUnless(fitting.length === 1 && last.fits, 'it is not clear where the zip ends');
+  refuseUnless(fitting.length === 1 && last.fits, 'it has several places where a zip may end');
   const { end, leads } = last;
   refuseUnless(end !== undefined && leads, 'the end record of the zip leads to no directory');
-  refuseUnless(end.isWhole, 'the zip is spread over several files');
-  refuseUnless(end.shift >= 0, 'the zip lacks its beginning');
+  refuseUnless(end.isWhole, 'the zip is one of several parts');
+  refuseUnless(end.shift >= 0, 'the beginning of the zip is missing');
   await refuseTwoDirectories(source, end);
   return end;
 }
@@ -71,7 +71,7 @@ export async function endCandidates(source: ByteSource): Promise<EndCandidate[]>
   const tailStart = Math.max(0, source.size - END_BYTES - LONGEST_COMMENT);
   const tail = await source.read(tailStart, source.size - tailStart);
   const places = endRecords(tail);
-  refuseUnless(places.length <= MAX_CANDIDATES, 'it has too many places where a zip may end');
+  requireAtMost(MAX_CANDIDATES, places.length, 'places where a zip may end');
   const candidates: EndCandidate[] = [];
   for (const at of places) {
     const end = await readEnd(source, tail, tailStart, at);
@@ -91,7 +91,7 @@ export function hasMembers({ end, leads }: EndCandidate): boolean {
 export async function refuseTwoDirectories(source: ByteSource, end: ZipEnd): Promise<void> {
   const { shift, entries, directoryStart } = end;
   const twoDirectories = shift > 0 && entries > 0 && (await hasDirectory(source, end, directoryStart - shift));
-  refuseUnless(!twoDirectories, 'it is not clear where the directory of the zip is');
+  refuseUnless(!twoDirectories, 'it has several places where the directory of the zip may be');
 }
 
 function endRecords(tail: Buffer): number[] {
@@ -125,7 +125,7 @@ async function readWideEnd(source: ByteSource, position: number, narrow: Numbers
   const bytes = await readExactly(source, start, END64_BYTES + LOCATOR_BYTES, 'the end record');
   const locator = bytes.subarray(END64_BYTES);
   if (!locator.subarray(0, 4).equals(LOCATOR_SIGNATURE)) return undefined;
-  refuseUnless(bytes.subarray(0, 4).equals(END64_SIGNATURE), 'the wide end record of the zip is elsewhere');
+  refuseUnless(bytes.subarray(0, 4).equals(END64_SIGNATURE), 'the zip64 end record is not where it should be');
   const wide: Numbers = {
     entries: exact(bytes.readBigUInt64LE(32), 'the zip'),
     size: exact(bytes.readBigUInt64LE(40), 'the zip'),

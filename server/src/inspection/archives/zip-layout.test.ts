@@ -50,7 +50,7 @@ const HOSTILE: readonly VerdictCase[] = [
     'other sizes behind the data',
     described({ isSigned: true, isWide: false, size: 3 }),
     'inconclusive',
-    /follows a\.txt/,
+    /follow a\.txt/,
   ],
   [
     'a member of 0 bytes by both headers',
@@ -64,7 +64,7 @@ const HOSTILE: readonly VerdictCase[] = [
     'inconclusive',
     /another size/,
   ],
-  ['a member that the directory omits', zipFile([text, { ...evil, isHidden: true }]), 'inconclusive', /follows a\.txt/],
+  ['a member that the directory omits', zipFile([text, { ...evil, isHidden: true }]), 'inconclusive', /follow a\.txt/],
   [
     'a first member that the directory omits',
     zipFile([{ ...evil, isHidden: true }, text]),

@@ -33,12 +33,12 @@ export async function findGap(
 ): Promise<string | undefined> {
   const ordered = inOrder(members);
   const first = ordered[0]?.entry.offset ?? directoryStart;
-  if (first > 0) return `something stands before the first member of the zip: upload the zip alone`;
+  if (first > 0) return 'bytes lie before the first member of the zip';
   for (const [i, { entry, dataStart }] of ordered.entries()) {
     const next = ordered[i + 1]?.entry.offset ?? directoryStart;
     const dataEnd = dataStart + entry.packedSize;
     if (next === dataEnd || (await isDescriptor(source, dataEnd, next - dataEnd, entry))) continue;
-    return `something that is no member follows ${shown(entry.name)} in the zip: write the zip anew`;
+    return `bytes that belong to no member follow ${shown(entry.name)} in the zip`;
   }
   return undefined;
 }

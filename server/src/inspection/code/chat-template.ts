@@ -37,8 +37,10 @@ function withoutTexts(code: string): string {
   }
 }
 
+export const TEMPLATE_ADVICE = 'write the chat template with the messages and their fields alone';
+
 export function describeTemplateDanger(danger: string): string {
-  return `its chat template uses ${danger}, which reaches out of the template: write it with the messages alone`;
+  return `its chat template uses ${danger}, which reaches out of the template`;
 }
 
 function unescaped(code: string): string {

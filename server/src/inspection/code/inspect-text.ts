@@ -1,9 +1,10 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { isObject } from '../bounded-json.ts';
 import { chunksOf } from '../chunks-of.ts';
+import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, flagged, inconclusive, type Judgement, shown, worst } from '../judgement.ts';
-import { describeTemplateDanger, findTemplateDanger } from './chat-template.ts';
+import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from './chat-template.ts';
 import { isLineByLine } from './keras-json.ts';
 import { parsePythonJson } from './python-json.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';
@@ -30,7 +31,7 @@ export async function inspectText(source: ByteSource): Promise<Judgement> {
   if (encoding === undefined) return CLEAN;
   const tag = await searchTags(source, encoding);
   if (tag !== undefined)
-    return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object: write plain values`);
+    return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object`, 'write plain values without tags');
   if (source.size > BOUNDS.json) return judgeLarge(source, head.toString(), encoding);
   const bytes = await source.read(0, source.size);
   const text = new TextDecoder(encoding).decode(bytes);
@@ -42,12 +43,19 @@ export async function inspectText(source: ByteSource): Promise<Judgement> {
 
 /** What is too large to be looked at as a whole must not be something that loaders take instructions from. */
 async function judgeLarge(source: ByteSource, head: string, encoding: string): Promise<Judgement> {
-  if (beginsAsGraph(head)) return inconclusive('its TensorFlow graph is too large to judge: save it as a SavedModel');
+  if (beginsAsGraph(head))
+    return inconclusive(
+      `its TensorFlow graph is a text of more than ${formatBytes(BOUNDS.json)}`,
+      'save it as a SavedModel',
+    );
   if (!head.trimStart().startsWith('{') || (await isLineByLine(source))) return CLEAN;
   let carried = '';
   for await (const text of textOf(source, encoding)) {
     if (TEMPLATE_KEY_TEXT.test(carried + text))
-      return inconclusive('its chat template is in a file too large to judge: put it in a file of its own');
+      return inconclusive(
+        `its chat template is in a file of more than ${formatBytes(BOUNDS.json)}`,
+        'put the template in a file of its own',
+      );
     carried = text.slice(-MAX_KEY);
   }
   return CLEAN;
@@ -55,7 +63,7 @@ async function judgeLarge(source: ByteSource, head: string, encoding: string): P
 
 function judgeTemplate(template: string): Judgement {
   const danger = findTemplateDanger(template);
-  return danger === undefined ? CLEAN : flagged(describeTemplateDanger(danger));
+  return danger === undefined ? CLEAN : flagged(describeTemplateDanger(danger), TEMPLATE_ADVICE);
 }
 
 /** Templates in the files of a tokenizer: a text, or a list of them by name. */

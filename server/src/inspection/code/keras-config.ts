@@ -4,7 +4,7 @@ import { KERAS_CLASSES, KERAS_FUNCTIONS } from './keras-names.ts';
 import { isAllowedOperation, isAllowedSymbol } from './keras-operations.ts';
 
 const INSTEAD = 'use layers of Keras itself, or export the model to ONNX';
-export const LAMBDA_REASON = `holds a Keras Lambda layer, which is Python code: ${INSTEAD}`;
+export const LAMBDA_FOUND = flagged('holds a Keras Lambda layer, which is Python code', INSTEAD);
 const LAMBDA = /^(?:.*>)?(?:Lambda|__lambda__)$/s;
 /** Classes of Keras that run code or load other files. They are named whatever stands around them. */
 const LOADING_CLASS = /^(?:.*>)?(?:TorchModuleWrapper|TFSMLayer|JaxLayer|FlaxLayer|TensorFlowOpLayer)$/s;
@@ -33,20 +33,20 @@ export function isKerasModule(module: string): boolean {
 }
 
 export function judgeCodeClass(name: string): Judgement {
-  if (LAMBDA.test(name)) return flagged(LAMBDA_REASON);
-  return flagged(`uses the Keras class ${shown(name)}, which runs code or loads other files: ${INSTEAD}`);
+  if (LAMBDA.test(name)) return LAMBDA_FOUND;
+  return flagged(`uses the Keras class ${shown(name)}, which runs code or loads other files`, INSTEAD);
 }
 
 export function judgeUnknownClass(name: string): Judgement {
-  return flagged(`uses the class ${shown(name)}, which is not one of Keras that only compute: ${INSTEAD}`);
+  return flagged(`uses the class ${shown(name)}, which is not on the list of Keras classes that only compute`, INSTEAD);
 }
 
 export function judgeImport(name: string): Judgement {
-  return flagged(`imports ${shown(name)} when it is loaded: ${INSTEAD}`);
+  return flagged(`imports ${shown(name)} when it is loaded`, INSTEAD);
 }
 
 export function judgeFileArgument(argument: string, path: string): Judgement {
-  return flagged(`reads the file ${shown(path)} when it is loaded: put the ${argument} into the model instead`);
+  return flagged(`reads the file ${shown(path)} when it is loaded`, `put the ${argument} into the model instead`);
 }
 
 /**

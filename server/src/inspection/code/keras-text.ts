@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { chunksOf } from '../chunks-of.ts';
-import { CLEAN, flagged, inconclusive, type Judgement } from '../judgement.ts';
+import { CLEAN, inconclusive, type Judgement } from '../judgement.ts';
 import {
   FILE_ARGUMENTS,
   isCodeClass,
@@ -8,7 +8,7 @@ import {
   judgeCodeClass,
   judgeFileArgument,
   judgeImport,
-  LAMBDA_REASON,
+  LAMBDA_FOUND,
 } from './keras-config.ts';
 import { judgeNamedValue, unescapeLetters } from './keras-values.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';
@@ -58,7 +58,7 @@ export async function searchHdf5(source: ByteSource): Promise<Judgement> {
   const found: Findings = { named: CLEAN, hasLayers: false, hasModel: false, isPacked: false };
   let imported: Judgement = CLEAN;
   for await (const text of jsonTextsOf(source)) {
-    if (LAMBDA_TEXT.test(text)) return flagged(LAMBDA_REASON);
+    if (LAMBDA_TEXT.test(text)) return LAMBDA_FOUND;
     found.hasLayers ||= CLASS_TEXT.test(text);
     found.hasModel ||= MODEL_ATTRIBUTE.test(text);
     found.isPacked ||= PACKED_HEAP.test(text);
@@ -67,7 +67,9 @@ export async function searchHdf5(source: ByteSource): Promise<Judgement> {
   }
   if (found.hasModel && found.named.verdict !== 'clean') return found.named;
   if (found.hasLayers && imported.verdict !== 'clean') return imported;
-  return found.isPacked ? inconclusive('its attributes are packed, and cannot be looked into') : CLEAN;
+  return found.isPacked
+    ? inconclusive('its attributes are compressed, and cannot be inspected', 'write the attributes without compression')
+    : CLEAN;
 }
 
 /** The layers of a model as JSON that is too large to be parsed, or that lies between other bytes. */

@@ -1,8 +1,6 @@
-import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseLargeJson } from '../bounded-json.ts';
 import { endOfQuoted } from './quoted-text.ts';
 
-const STRUCTURE = /[{[,]/g;
 const NUMBER_WORD = /-?(?:Infinity|NaN)/g;
 const QUOTE = '"';
 
@@ -11,13 +9,8 @@ const QUOTE = '"';
  * rejects it too, so that nothing is ever made of it.
  */
 export function parsePythonJson(bytes: Buffer, what: string): unknown {
+  refuseLargeJson(bytes, what);
   const text = decodeText(bytes);
-  // Parsed JSON can take many times the memory of its text.
-  let structure = 0;
-  for (const _ of text.matchAll(STRUCTURE)) {
-    structure += 1;
-    refuseUnless(structure <= BOUNDS.jsonStructure, `${what} is too large to judge`);
-  }
   return parseOrUndefined(text) ?? parseOrUndefined(replaceNumberWords(text));
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-limit.ts';
 import type { ProtobufMessage } from '../headers/protobuf-reader.ts';
 import { CLEAN, flagged, inconclusive, type Judgement, shown } from '../judgement.ts';
 import { describeDanger } from './tensorflow-danger.ts';
@@ -17,6 +18,7 @@ const LIST = { func: 9 };
 const NAMED = { name: 1 };
 const BYTES = 2;
 const MAX_NAMES = 200_000;
+const INSTEAD = 'export the model without it, or save it as ONNX or safetensors';
 
 /** What a graph holds, by name: its operations, its functions, and the functions that its nodes are given. */
 export interface GraphNames {
@@ -33,16 +35,19 @@ export function emptyNames(): GraphNames {
 }
 
 export function judgeNames(names: GraphNames): Judgement {
-  const instead = 'export the model without it, or use ONNX or safetensors';
   for (const op of [...names.ops, ...names.given]) {
     const danger = TENSORFLOW_OPS.has(op) ? undefined : describeDanger(op);
-    if (danger !== undefined) return flagged(`has the TensorFlow operation ${shown(op)}, which ${danger}: ${instead}`);
+    if (danger !== undefined) return flagged(`has the TensorFlow operation ${shown(op)}, which ${danger}`, INSTEAD);
   }
-  if (names.printsToFile) return flagged(`has the TensorFlow operation PrintV2, which writes to a file: ${instead}`);
-  if (names.hasTooMany) return inconclusive('its TensorFlow graph is too large to judge');
+  if (names.printsToFile) return flagged('has the TensorFlow operation PrintV2, which writes to a file', INSTEAD);
+  if (names.hasTooMany)
+    return inconclusive(`its TensorFlow graph has more than ${formatCount(MAX_NAMES)} names`, INSTEAD);
   const unknown = [...names.ops].find((op) => !TENSORFLOW_OPS.has(op) && !names.functions.has(op));
   if (unknown === undefined) return CLEAN;
-  return inconclusive(`its TensorFlow graph needs the operation ${shown(unknown)}, which cannot be judged: ${instead}`);
+  return inconclusive(
+    `its TensorFlow graph needs the operation ${shown(unknown)}, which is not on the list of operations that only compute`,
+    INSTEAD,
+  );
 }
 
 /** Whether the names are those of a graph at all, and not of another message that happens to have the same fields. */

@@ -8,7 +8,10 @@ const MODEL_MEMBER = /(?:^|\/)(?:(?:data|constants)\.pkl|model\.json)$/;
 export function judgeTorchScript(names: readonly string[]): Judgement | undefined {
   const isScript = names.some((name) => CODE_MEMBER.test(name)) && names.some((name) => MODEL_MEMBER.test(name));
   if (!isScript) return undefined;
-  return flagged('is TorchScript, which is a program: save the state_dict as safetensors, or export the model to ONNX');
+  return flagged(
+    'is TorchScript, which is a program',
+    'save the state_dict as safetensors, or export the model to ONNX',
+  );
 }
 
 /**
@@ -16,5 +19,8 @@ export function judgeTorchScript(names: readonly string[]): Judgement | undefine
  */
 export function judgeTorchTar(names: ReadonlySet<string>): Judgement | undefined {
   if (!names.has('storages') || !names.has('tensors') || !names.has('pickle')) return undefined;
-  return flagged('is a model in the tar format of old PyTorch, which cannot be looked into: save it as safetensors');
+  return flagged(
+    'is a model in the tar format of old PyTorch, which cannot be inspected',
+    'save the weights as safetensors',
+  );
 }

@@ -1,11 +1,18 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { formatBytes } from '../format-limit.ts';
 import { CLEAN, flagged, inconclusive, type Judgement, worst } from '../judgement.ts';
 
 const EXTENSION = 'arrow.py_extension_type';
-const REASON = `has a column of the type ${EXTENSION}, which is a pickle: store the column as a plain Arrow type`;
-const TOO_LONG = 'its Arrow schema is too long to inspect: store fewer columns in a file';
+const FOUND = flagged(
+  `has a column of the type ${EXTENSION}, which is a pickle`,
+  'store the column as a plain Arrow type',
+);
 /** More than any schema takes. */
 const MAX_SCHEMA_BYTES = 16 * 1024 * 1024;
+const TOO_LONG = inconclusive(
+  `its Arrow schema is longer than ${formatBytes(MAX_SCHEMA_BYTES)}`,
+  'store fewer columns in a file',
+);
 const FILE_MAGIC = 'ARROW1';
 /** The magic, padded to eight bytes. */
 const FILE_START_BYTES = 8;
@@ -39,23 +46,23 @@ async function searchSchema(source: ByteSource, start: number): Promise<Judgemen
   const isMarked = head.subarray(0, prefix).equals(MESSAGE_MARK);
   const length = head.readInt32LE(isMarked ? prefix : 0);
   if (length < 0) return CLEAN;
-  return length > MAX_SCHEMA_BYTES ? inconclusive(TOO_LONG) : searchExtensions(source, start, length + 8);
+  return length > MAX_SCHEMA_BYTES ? TOO_LONG : searchExtensions(source, start, length + 8);
 }
 
 async function searchFooter(source: ByteSource): Promise<Judgement> {
   const end = await source.read(Math.max(0, source.size - FILE_END_BYTES), FILE_END_BYTES);
   if (end.length < FILE_END_BYTES || end.toString('latin1', 4) !== FILE_MAGIC) {
-    return inconclusive('the Arrow file does not end like one, so it was cut short: upload it whole');
+    return inconclusive('the Arrow file has no footer, so it was cut short', 'upload the whole file');
   }
   const length = end.readInt32LE(0);
-  if (length > MAX_SCHEMA_BYTES) return inconclusive(TOO_LONG);
+  if (length > MAX_SCHEMA_BYTES) return TOO_LONG;
   return searchExtensions(source, Math.max(0, source.size - FILE_END_BYTES - length), length);
 }
 
 /** Searches for the type that is a pickle, as it is and as base64, which Parquet stores Arrow's schema in. */
 export async function searchExtensions(source: ByteSource, start: number, length: number): Promise<Judgement> {
   const text = (await source.read(start, Math.max(0, length))).toString('latin1');
-  return SPELLINGS.some((spelling) => text.includes(spelling)) ? flagged(REASON) : CLEAN;
+  return SPELLINGS.some((spelling) => text.includes(spelling)) ? FOUND : CLEAN;
 }
 
 /** As it stands, and as base64 at each of the three places that it can have in a group of three bytes. */

@@ -5,7 +5,8 @@ export function judgeExternalPaths(paths: readonly string[]): Judgement {
   const outside = paths.find(leadsOutside);
   if (outside === undefined) return CLEAN;
   return inconclusive(
-    `the model reads ${shown(outside)}, which is outside of its folder: save it with its weights beside it`,
+    `the model reads ${shown(outside)}, which is outside of its folder`,
+    'save the model with its weights beside it',
   );
 }
 

@@ -1,9 +1,10 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BoundedReader } from '../bounded-reader.ts';
-import { describeTemplateDanger, findTemplateDanger } from '../code/chat-template.ts';
+import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from '../code/chat-template.ts';
+import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { shown } from '../judgement.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import { GGUF_FILE_TYPES, GGUF_TENSOR_TYPES } from './gguf-types.ts';
 import { GGUF_TEXT, GgufReader, type GgufValue } from './gguf-values.ts';
@@ -31,6 +32,8 @@ const MAGIC_BYTES = 4;
 const TEMPLATE_KEY = 'tokenizer.chat_template';
 const MAX_RANK = 4;
 const DEFAULT_ALIGNMENT = 32;
+const LONG_KEY = `a metadata key is longer than ${formatBytes(BOUNDS.textShown)}`;
+const LONG_NAME = `the name of a tensor is longer than ${formatBytes(BOUNDS.textShown)}`;
 
 export async function readGgufHeader(source: ByteSource): Promise<GgufHeader> {
   const reader = new GgufReader(new BoundedReader(source, MAGIC_BYTES));
@@ -38,8 +41,8 @@ export async function readGgufHeader(source: ByteSource): Promise<GgufHeader> {
   refuseUnless(version === 2 || version === 3, 'its GGUF version is not 2 or 3, or its numbers are big-endian');
   const tensorCount = await reader.u64('the tensor count');
   const keyCount = await reader.u64('the key count');
-  refuseUnless(tensorCount <= BOUNDS.tensors, 'there are too many tensors');
-  refuseUnless(keyCount <= BOUNDS.ggufKeys, 'there are too many keys');
+  requireAtMost(BOUNDS.tensors, tensorCount, 'tensors', 'split the model into several files');
+  requireAtMost(BOUNDS.ggufKeys, keyCount, 'metadata keys');
 
   const keys = await readKeys(reader, keyCount);
   const header = describe(version, tensorCount, keys);
@@ -59,8 +62,8 @@ async function readKeys(reader: GgufReader, count: number): Promise<Map<string, 
   const keys = new Map<string, GgufValue>();
   for (let i = 0; i < count; i++) {
     const key = await reader.text(BOUNDS.textShown);
-    refuseUnless(typeof key === 'string', 'a key is too long');
-    refuseUnless(!keys.has(key), `the key ${shown(key)} is there twice`);
+    refuseUnless(typeof key === 'string', LONG_KEY);
+    refuseUnless(!keys.has(key), `it has the metadata key ${shown(key)} twice`);
     keys.set(key, await readValue(reader, key));
   }
   return keys;
@@ -72,11 +75,15 @@ async function readValue(reader: GgufReader, key: string): Promise<GgufValue> {
   if (!key.startsWith(TEMPLATE_KEY)) return reader.value(type);
   const value = await reader.value(type, BOUNDS.chatTemplate);
   if (typeof value !== 'string') {
-    refuseUnless(typeof value !== 'object' || type !== GGUF_TEXT, 'its chat template is too long to judge');
+    refuseUnless(
+      typeof value !== 'object' || type !== GGUF_TEXT,
+      `its chat template is longer than ${formatBytes(BOUNDS.chatTemplate)}`,
+      'shorten the chat template',
+    );
     return value;
   }
   const danger = findTemplateDanger(value);
-  refuseUnless(danger === undefined, describeTemplateDanger(danger ?? ''));
+  refuseUnless(danger === undefined, describeTemplateDanger(danger ?? ''), TEMPLATE_ADVICE);
   return value.length > BOUNDS.textShown ? { length: value.length } : value;
 }
 
@@ -113,12 +120,12 @@ async function addTensor(
   alignment: number,
 ): Promise<Extent> {
   const name = await reader.text(BOUNDS.textShown);
-  refuseUnless(typeof name === 'string', 'the name of a tensor is too long');
+  refuseUnless(typeof name === 'string', LONG_NAME);
   const what = `the tensor ${shown(name)}`;
-  refuseUnless(!names.has(name), `${what} is there twice`);
+  refuseUnless(!names.has(name), `it has ${what} twice`);
   names.add(name);
   const rank = await reader.u32();
-  refuseUnless(rank <= MAX_RANK, `${what} has too many dimensions`);
+  refuseUnless(rank <= MAX_RANK, `${what} has more than ${MAX_RANK} dimensions`);
   const shape: number[] = [];
   for (let i = 0; i < rank; i++) shape.push(await reader.u64(what));
   const type = GGUF_TENSOR_TYPES.get(await reader.u32());

@@ -1,6 +1,6 @@
 import type { BoundedReader } from '../bounded-reader.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
 
 /** What a key holds, as far as it is shown: arrays and long texts are passed over, only their length is known. */
@@ -61,7 +61,7 @@ export class GgufReader {
   }
 
   async #passArray(nesting: number): Promise<number> {
-    refuseUnless(nesting < MAX_NESTING, 'arrays are nested too deeply');
+    refuseUnless(nesting < MAX_NESTING, `its arrays are nested more than ${MAX_NESTING} deep`);
     const type = await this.u32();
     const length = await this.u64('the length of an array');
     const size = SIZES.get(type);
@@ -73,7 +73,7 @@ export class GgufReader {
     }
     refuseUnless(type === STRING || type === ARRAY, `an array has the unknown type ${type}`);
     this.#elements += length;
-    refuseUnless(this.#elements <= BOUNDS.ggufElements, 'the arrays are too long');
+    requireAtMost(BOUNDS.ggufElements, this.#elements, 'texts in arrays');
     for (let i = 0; i < length; i++) await (type === STRING ? this.text(0) : this.#passArray(nesting + 1));
     return length;
   }

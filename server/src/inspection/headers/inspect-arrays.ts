@@ -1,8 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { BOUNDS, type Effort } from '../inspection-bounds.ts';
+import { countMember, type Effort } from '../effort.ts';
 import { CLEAN, type Judgement, worst } from '../judgement.ts';
 import { inspectPickles } from '../pickle/inspect-pickle.ts';
-import { refuseUnless } from '../unjudgeable.ts';
 import { NPY_MAGIC, readNpyHeader } from './npy-header.ts';
 
 /** Every array of a `.npy` file, one after another: who loads one from a file may go on to load the next. */
@@ -16,8 +15,7 @@ export async function inspectArrays(source: ByteSource, effort: Effort): Promise
       judgements.push((await inspectPickles(source, effort, 'possible', at)).judgement);
       break;
     }
-    effort.members += 1;
-    refuseUnless(effort.members <= BOUNDS.members, 'there are too many arrays in it');
+    countMember(effort);
     const { dataStart, dataSize } = await readNpyHeader(source, at);
     if (dataSize !== undefined) {
       at = dataStart + dataSize;

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { formatBytes } from '../format-limit.ts';
 import { CLEAN, inconclusive, type Judgement } from '../judgement.ts';
 import { unlessDamaged } from '../tables/parquet-damage.ts';
 import { MAX_FOOTER_BYTES, readParquetFooter } from '../tables/parquet-footer.ts';
@@ -14,16 +15,22 @@ const MAX_SEARCHED_BYTES = 64 * 1024 * 1024;
 export async function inspectParquet(source: ByteSource): Promise<Judgement> {
   const end = await source.read(Math.max(0, source.size - END_BYTES), END_BYTES);
   if (source.size < MAGIC.length + END_BYTES || end.toString('latin1', 4) !== MAGIC) {
-    return inconclusive('the Parquet file does not end like one, so it was cut short or is encrypted: upload it whole');
+    return inconclusive(
+      'the Parquet file has no footer, so it was cut short or is encrypted',
+      'upload it whole and not encrypted',
+    );
   }
   const length = end.readUInt32LE(0);
   if (length > MAX_SEARCHED_BYTES) {
-    return inconclusive(`the Parquet footer is longer than ${MAX_SEARCHED_BYTES / 1024 ** 2} MiB: write more files`);
+    return inconclusive(
+      `the Parquet footer is longer than ${formatBytes(MAX_SEARCHED_BYTES)}`,
+      'split the table into several files',
+    );
   }
   const found = await searchExtensions(source, Math.max(0, source.size - END_BYTES - length), length);
   if (found.verdict !== 'clean' || length > MAX_FOOTER_BYTES) return found;
   const damage = await findDamage(source);
-  return damage === undefined ? CLEAN : inconclusive(`${damage}: write the file again`);
+  return damage === undefined ? CLEAN : inconclusive(damage);
 }
 
 async function findDamage(source: ByteSource): Promise<string | undefined> {

@@ -75,18 +75,18 @@ describe('safetensors', () => {
       },
       {
         cut: /outside the file/,
-        longer: /too large/,
+        longer: /longer than/,
         broken: /not valid JSON/,
         outside: /outside the file/,
-        trailing: /unexplained bytes/,
-        unlike: /unlike its shape/,
+        trailing: /belong to no tensor/,
+        unlike: /not match its shape/,
         unknown: /unknown dtype/,
         prototype: /unknown dtype/,
-        rounded: /no proper shape/,
+        rounded: /no valid shape/,
         overflow: /impossibly large/,
-        negative: /no proper shape/,
+        negative: /no valid shape/,
         overlap: /overlaps/,
-        gap: /unexplained bytes/,
+        gap: /belong to no tensor/,
       },
     );
   });
@@ -143,9 +143,9 @@ describe('GGUF', () => {
         cut: /cut short|past the end/,
         dataCut: /outside the file/,
         version: /version/,
-        tensors: /too many tensors/,
+        tensors: /more than 500,000 tensors/,
         rounded: /impossibly large/,
-        keys: /too many keys/,
+        keys: /more than 100,000 metadata keys/,
         text: /past the end/,
         array: /past the end/,
         twice: /twice/,
@@ -209,7 +209,7 @@ describe('ONNX', () => {
         deep: onnxModel(deep),
         rank: onnxModel(field(5, onnxTensor('t', new Array(100).fill(1)))),
       },
-      { cut: /past the end/, rounded: /impossibly large/, deep: /too deeply/, rank: /too many dimensions/ },
+      { cut: /past the end/, rounded: /impossibly large/, deep: /more than 64 deep/, rank: /more than 64 dimensions/ },
     );
   });
 

@@ -1,10 +1,13 @@
+import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import type { OnnxReading } from './onnx-model.ts';
 import { ATTRIBUTE, ENTRY, FUNCTION, GRAPH, NODE, SPARSE_TENSOR, TENSOR, TRAINING } from './onnx-schema.ts';
 import { readValueInfo } from './onnx-values.ts';
 import type { ProtobufMessage } from './protobuf-reader.ts';
+
+const LONG_NAME = `the name of an external file is longer than ${formatBytes(BOUNDS.textShown)}`;
 
 // A tensor that names an external file can sit in any of these, not only among the initializers: all are walked.
 
@@ -17,7 +20,7 @@ export async function walkGraph(graph: ProtobufMessage, reading: OnnxReading, ou
     if (graph.field === GRAPH.sparseInitializer) await walkSparseTensor(graph.enter(), reading);
     if (graph.field === GRAPH.input && outermost) header.inputs.push(await readValueInfo(graph.enter()));
     if (graph.field === GRAPH.output && outermost) header.outputs.push(await readValueInfo(graph.enter()));
-    refuseUnless(header.inputs.length + header.outputs.length <= BOUNDS.tensors, 'it has too many inputs');
+    requireAtMost(BOUNDS.tensors, header.inputs.length + header.outputs.length, 'inputs and outputs');
   }
 }
 
@@ -56,7 +59,7 @@ async function walkInitializer(message: ProtobufMessage, reading: OnnxReading): 
   const { name, elements } = await walkTensor(message, reading);
   initializers.add(name);
   header.initializer_count += 1;
-  refuseUnless(header.initializer_count <= BOUNDS.tensors, 'it has too many initializers');
+  requireAtMost(BOUNDS.tensors, header.initializer_count, 'initializers');
   header.parameter_count = exactSum(header.parameter_count, elements, 'the parameter count');
 }
 
@@ -75,7 +78,7 @@ async function walkTensor(message: ProtobufMessage, reading: OnnxReading): Promi
     if (message.field === TENSOR.externalData) await noteExternalFile(message.enter(), reading);
     if (message.field !== TENSOR.dims) continue;
     for (const extent of await message.numbers(BOUNDS.rank)) shape.push(exact(extent, 'a dimension'));
-    refuseUnless(shape.length <= BOUNDS.rank, 'a tensor has too many dimensions');
+    refuseUnless(shape.length <= BOUNDS.rank, `a tensor has more than ${BOUNDS.rank} dimensions`);
   }
   return { name, elements: countElements(shape, 'a tensor') };
 }
@@ -83,10 +86,10 @@ async function walkTensor(message: ProtobufMessage, reading: OnnxReading): Promi
 async function noteExternalFile(entry: ProtobufMessage, { externalFiles }: OnnxReading): Promise<void> {
   let [key, value] = ['', ''];
   while (await entry.next()) {
-    if (entry.field === ENTRY.value) refuseUnless(entry.length <= BOUNDS.textShown, 'an external file has a long name');
+    if (entry.field === ENTRY.value) refuseUnless(entry.length <= BOUNDS.textShown, LONG_NAME);
     if (entry.field === ENTRY.key) key = await entry.text();
     if (entry.field === ENTRY.value) value = await entry.text();
   }
   if (key === 'location') externalFiles.add(value);
-  refuseUnless(externalFiles.size <= BOUNDS.externalFiles, 'it names too many external files');
+  requireAtMost(BOUNDS.externalFiles, externalFiles.size, 'external files', 'save the weights in fewer files');
 }

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BoundedReader } from '../bounded-reader.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { refuseUnless, requireAtMost, Unjudgeable } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
 import { walkFunction, walkGraph, walkTraining } from './onnx-graph.ts';
 import { type OnnxHeader, type OnnxReading, startReading } from './onnx-model.ts';
@@ -23,7 +23,7 @@ export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | u
   const seen = { version: false, graph: false };
   try {
     while (await model.next()) {
-      refuseUnless(MODEL_FIELDS.get(model.field) === model.wire, 'it has a field that no model has');
+      refuseUnless(MODEL_FIELDS.get(model.field) === model.wire, 'it has a field that no ONNX model has');
       if (model.field === MODEL.irVersion) {
         if (model.value < 1n || model.value > NEWEST_IR_VERSION) return undefined;
         header.ir_version = Number(model.value);
@@ -53,7 +53,7 @@ async function readField(model: ProtobufMessage, reading: OnnxReading): Promise<
   if (model.field === MODEL.graph) await walkGraph(model.enter(), reading, true);
   if (model.field === MODEL.functions) await walkFunction(model.enter(), reading);
   if (model.field === MODEL.training) await walkTraining(model.enter(), reading);
-  refuseUnless(header.opset_imports.length <= MAX_OPSETS, 'it imports too many operator sets');
+  requireAtMost(MAX_OPSETS, header.opset_imports.length, 'operator sets');
 }
 
 async function readOpset(message: ProtobufMessage): Promise<{ domain: string; version: number }> {

@@ -29,7 +29,7 @@ async function readShape(message: ProtobufMessage): Promise<(number | string | n
   const shape: (number | string | null)[] = [];
   while (await message.next()) {
     if (message.field !== SHAPE.dimension) continue;
-    refuseUnless(shape.length < BOUNDS.rank, 'a tensor has too many dimensions');
+    refuseUnless(shape.length < BOUNDS.rank, `a tensor has more than ${BOUNDS.rank} dimensions`);
     const dimension = message.enter();
     let extent: number | string | null = null;
     while (await dimension.next()) {

@@ -1,4 +1,5 @@
 import type { BoundedReader } from '../bounded-reader.ts';
+import { formatCount } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
@@ -10,7 +11,7 @@ const WIRE_BYTES = 2;
 const WIRE_GROUP = 3;
 const WIRE_GROUP_END = 4;
 const WIRE_32 = 5;
-export const TOO_MANY_FIELDS = 'it has too many fields';
+export const TOO_MANY_FIELDS = `it has more than ${formatCount(BOUNDS.protobufFields)} fields`;
 const LONGEST_VARINT = 10;
 /** TensorFlow's own limit. */
 const MAX_OPEN_GROUPS = 100;
@@ -35,7 +36,7 @@ export class ProtobufMessage {
   value = 0n;
 
   constructor(reader: BoundedReader, end: number, depth = 0, tally: ProtobufTally = { fields: 0 }) {
-    refuseUnless(depth <= BOUNDS.protobufDepth, 'its messages are nested too deeply');
+    refuseUnless(depth <= BOUNDS.protobufDepth, `its messages are nested more than ${BOUNDS.protobufDepth} deep`);
     this.#reader = reader;
     this.#end = end;
     this.#depth = depth;
@@ -77,7 +78,7 @@ export class ProtobufMessage {
     refuseUnless(this.wire === WIRE_BYTES, 'a number has the wrong type');
     const values: bigint[] = [];
     while (this.#reader.position < this.#fieldEnd) {
-      refuseUnless(values.length < limit, 'a list of numbers is too long');
+      refuseUnless(values.length < limit, `a list has more than ${limit} numbers`);
       values.push(await this.#varint());
     }
     refuseUnless(this.#reader.position === this.#fieldEnd, 'a number runs past the end of its field');

@@ -1,6 +1,8 @@
 import { BOUNDS } from '../inspection-bounds.ts';
 import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 
+const MALFORMED = 'the header of the array is malformed';
+
 /** Text, numbers, True, False and None, and tuples, lists and dictionaries of them. */
 export type Literal = string | number | boolean | null | Literal[] | { tuple: Literal[] } | Map<string, Literal>;
 
@@ -14,7 +16,7 @@ export function parsePythonLiteral(text: string): Literal {
 
   function next(): Token {
     const token = tokens[at];
-    refuseUnless(token !== undefined, 'a Python value is cut short');
+    refuseUnless(token !== undefined, 'the header of the array is cut short');
     at += 1;
     return token;
   }
@@ -24,7 +26,7 @@ export function parsePythonLiteral(text: string): Literal {
     while (tokens[at]?.sign !== close) {
       items.push(value(depth));
       if (tokens[at]?.sign === ',') at += 1;
-      else refuseUnless(tokens[at]?.sign === close, 'a Python value is malformed');
+      else refuseUnless(tokens[at]?.sign === close, MALFORMED);
     }
     at += 1;
     return items;
@@ -41,28 +43,31 @@ export function parsePythonLiteral(text: string): Literal {
     const entries = new Map<string, Literal>();
     while (tokens[at]?.sign !== '}') {
       const key = value(depth);
-      refuseUnless(typeof key === 'string' && !entries.has(key), 'a Python dictionary has odd keys');
-      refuseUnless(next().sign === ':', 'a Python dictionary is malformed');
+      refuseUnless(typeof key === 'string' && !entries.has(key), MALFORMED);
+      refuseUnless(next().sign === ':', MALFORMED);
       entries.set(key, value(depth));
       if (tokens[at]?.sign === ',') at += 1;
-      else refuseUnless(tokens[at]?.sign === '}', 'a Python dictionary is malformed');
+      else refuseUnless(tokens[at]?.sign === '}', MALFORMED);
     }
     at += 1;
     return entries;
   }
 
   function value(depth: number): Literal {
-    refuseUnless(depth < BOUNDS.literalDepth, 'a Python value is nested too deeply');
+    refuseUnless(
+      depth < BOUNDS.literalDepth,
+      `the header of the array is nested more than ${BOUNDS.literalDepth} deep`,
+    );
     const token = next();
     if (token.sign === undefined) return token.value;
     if (token.sign === '(') return tuple(depth + 1);
     if (token.sign === '[') return list(']', depth + 1);
-    refuseUnless(token.sign === '{', 'a Python value is malformed');
+    refuseUnless(token.sign === '{', MALFORMED);
     return dictionary(depth + 1);
   }
 
   const result = value(0);
-  refuseUnless(at === tokens.length, 'something follows a Python value');
+  refuseUnless(at === tokens.length, MALFORMED);
   return result;
 }
 
@@ -77,7 +82,7 @@ function tokenise(text: string): Token[] {
     else if (quoted !== undefined) tokens.push({ value: quoted });
     else if (number !== undefined) tokens.push({ value: Number(number) });
     else if (word !== undefined) tokens.push({ value: WORDS[word] as boolean | null });
-    else throw new Unjudgeable('a Python value holds something unexpected');
+    else throw new Unjudgeable(MALFORMED);
   }
   return tokens;
 }

@@ -1,9 +1,10 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { isObject, parseJson } from '../bounded-json.ts';
+import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { shown } from '../judgement.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import { countByType, type Extent, refuseBadLayout, type TensorSummary } from './tensor-layout.ts';
 
@@ -28,7 +29,11 @@ const BITS: Record<string, number> = {
 export async function readSafetensorsHeader(source: ByteSource): Promise<SafetensorsHeader> {
   const prefix = await readExactly(source, 0, LENGTH_BYTES, 'the length of the header');
   const length = exact(prefix.readBigUInt64LE(), 'the header');
-  refuseUnless(length <= BOUNDS.safetensorsHeader, 'the header is too large');
+  refuseUnless(
+    length <= BOUNDS.safetensorsHeader,
+    `the header is longer than ${formatBytes(BOUNDS.safetensorsHeader)}`,
+    'split the tensors into several files, and shorten __metadata__',
+  );
   const text = await readExactly(source, LENGTH_BYTES, length, 'the header');
   const json = parseJson(text, 'the header');
   refuseUnless(isObject(json), 'the header is not a JSON object');
@@ -51,14 +56,17 @@ function addTensor(header: SafetensorsHeader, name: string, entry: unknown): Ext
   const { dtype, shape, data_offsets: offsets } = entry;
   const bits = typeof dtype === 'string' && Object.hasOwn(BITS, dtype) ? BITS[dtype] : undefined;
   refuseUnless(typeof dtype === 'string' && bits !== undefined, `${what} has an unknown dtype`);
-  refuseUnless(isNumbers(shape) && shape.length <= BOUNDS.rank, `${what} has no proper shape`);
-  refuseUnless(isNumbers(offsets) && offsets.length === 2, `${what} has no proper data_offsets`);
+  refuseUnless(isNumbers(shape) && shape.length <= BOUNDS.rank, `${what} has no valid shape`);
+  refuseUnless(isNumbers(offsets) && offsets.length === 2, `${what} has no valid data_offsets`);
 
   const elements = countElements(shape, what);
   const [start = -1, end = -1] = offsets;
-  refuseUnless(BigInt(end - start) * 8n === BigInt(elements) * BigInt(bits), `${what} has a size unlike its shape`);
+  refuseUnless(
+    BigInt(end - start) * 8n === BigInt(elements) * BigInt(bits),
+    `${what} has a size that does not match its shape`,
+  );
   header.tensor_count += 1;
-  refuseUnless(header.tensor_count <= BOUNDS.tensors, 'there are too many tensors');
+  requireAtMost(BOUNDS.tensors, header.tensor_count, 'tensors', 'split the tensors into several files');
   header.parameter_count = exactSum(header.parameter_count, elements, 'the parameter count');
   countByType(header.dtypes, dtype);
   if (header.tensors.length < BOUNDS.tensorsShown) {

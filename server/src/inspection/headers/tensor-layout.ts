@@ -20,10 +20,13 @@ export function refuseBadLayout(extents: Extent[], available: number, gapsAllowe
   for (const { name, start, end } of extents) {
     refuseUnless(end >= start && end <= available, `the tensor ${shown(name)} lies outside the file`);
     refuseUnless(start >= reached, `the tensor ${shown(name)} overlaps another`);
-    refuseUnless(gapsAllowed || start === reached, `there are unexplained bytes before the tensor ${shown(name)}`);
+    refuseUnless(
+      gapsAllowed || start === reached,
+      `bytes that belong to no tensor lie before the tensor ${shown(name)}`,
+    );
     reached = end;
   }
-  refuseUnless(gapsAllowed || reached === available, 'there are unexplained bytes after the last tensor');
+  refuseUnless(gapsAllowed || reached === available, 'bytes that belong to no tensor follow the last tensor');
 }
 
 export function countByType(counts: Record<string, number>, dtype: string): void {

@@ -6,10 +6,12 @@ import { FULL_SIZE, scaled } from '../../../test/harness/scale.ts';
 import { tarFile } from '../archives/tar-file.fixture.ts';
 import { unpackedSource } from '../archives/unpacked-source.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { newEffort } from '../effort.ts';
 import { GGUF, ONNX, SAFETENSORS } from '../headers/model-files.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
-import { BOUNDS, type Effort, newEffort } from '../inspection-bounds.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
 import { memorySource, watchedSource } from '../memory-source.fixture.ts';
 import { EVIL_PICKLES, SAFE_PICKLES } from './pickles.fixture.ts';
 
@@ -151,14 +153,14 @@ test('of an enormous file little is read', async () => {
   }
 });
 
-test('what unpacks to more than the bound is given up', async () => {
-  const used: Effort = { ...newEffort(), inflated: BOUNDS.inflated - 1024 ** 2 };
+test('what unpacks to more than the limit is given up, and the limit is named', async () => {
+  const limits = { ...DEFAULT_INSPECTION_LIMITS, maxUnpackedBytes: 1024 ** 2 };
   const unpacked = async (bytes: number) => {
-    const source = await unpackedSource(memorySource(gzipSync(Buffer.alloc(bytes))), 'gzip', { ...used });
+    const source = await unpackedSource(memorySource(gzipSync(Buffer.alloc(bytes))), 'gzip', newEffort({ limits }));
     return (await source.read(bytes - 1, 1)).length;
   };
   assert.equal(await unpacked(1024 ** 2), 1);
-  await assert.rejects(unpacked(1024 ** 2 + 1), /unpacks to more/);
+  await assert.rejects(unpacked(1024 ** 2 + 1), /unpacks to more than 1\.05 MB/);
 });
 
 test('a pickle that grows without end is given up, in bounded memory', async () => {
@@ -166,7 +168,7 @@ test('a pickle that grows without end is given up, in bounded memory', async () 
     ['N', /stack/],
     ['(', /stack/],
     [')\x85', /stack/],
-    ['N\x940', /remembers/],
+    ['N\x940', /2,000,000 objects/],
     ['\x8c\x01a', /stack/],
     ['N\x94', /stack|remembers/],
   ];

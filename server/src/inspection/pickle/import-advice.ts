@@ -1,10 +1,11 @@
+import { PICKLE_ADVICE } from '../advice.ts';
 import type { Imported } from './pickle-values.ts';
 
 const SKLEARN = 'save the model as ONNX (skl2onnx) or with skops, which load without running code';
 const ARRAYS = 'save arrays as .npy, .npz or safetensors, and a scikit-learn model as ONNX or with skops';
 const PANDAS = 'save tables as Parquet or CSV';
 const TORCH = 'save the weights alone, model.state_dict(), as safetensors';
-const SCRIPT = 'TorchScript holds code: save the weights as safetensors, or export the model as ONNX';
+const SCRIPT = 'save the weights as safetensors, or export the model as ONNX: TorchScript holds code';
 const BOOSTING = 'save the model by its own save_model, as JSON or text, or as ONNX';
 const KERAS = 'save the model as .keras, or its weights as safetensors';
 
@@ -33,7 +34,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ['tensorflow', KERAS],
 ]);
 
-/** Returns what to save instead of a pickle that imports this; undefined where nothing is known about it. */
-export function adviseOnImport({ module }: Imported): string | undefined {
-  return ADVICE.get(module.split('.')[0] as string);
+/** Returns what to save instead of a pickle that imports this. */
+export function adviseOnImport({ module }: Imported): string {
+  return ADVICE.get(module.split('.')[0] as string) ?? PICKLE_ADVICE;
 }

@@ -1,6 +1,8 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BoundedReader } from '../bounded-reader.ts';
-import { BOUNDS, type Effort } from '../inspection-bounds.ts';
+import type { Effort } from '../effort.ts';
+import { formatCount } from '../format-limit.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
 import { inconclusive, type Judgement, worst } from '../judgement.ts';
 import { judgePickle, type Manner } from './judge-pickle.ts';
 import { NEWEST_PROTOCOL, PROTO } from './pickle-opcodes.ts';
@@ -48,7 +50,7 @@ export async function inspectPickles(
   }
   const isWhole = !isTooMuch && last()?.end === 'stopped';
   const judgements = runs.map(({ run, manner }) => judgePickle(run, manner, isWhole));
-  if (isTooMuch) judgements.push(inconclusive('it holds more pickles than can be looked at'));
+  if (isTooMuch) judgements.push(inconclusive(`it has more than ${formatCount(BOUNDS.pickles)} pickles`));
   const judgement = worst(judgements);
   const isPickle = first === 'claimed' || isWhole || judgement.verdict !== 'clean';
   const isUnsure = runs.some(({ run, isClaimed }) => isClaimed || run.acts.customLoaderImport !== null);

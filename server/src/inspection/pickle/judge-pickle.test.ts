@@ -84,7 +84,10 @@ test('what cannot be judged behind an id counts where the file is no other forma
 
 test('a finding about what may be a text says what to do', async () => {
   const { reason } = await inspect('cat\ndog\nhorse\n', 'animals');
-  assert.equal(reason, 'imports at.dog, if it is loaded as a pickle: if it is a text, give it a name such as .txt');
+  assert.equal(
+    reason,
+    'imports at.dog, if it is loaded as a pickle. If it is text, give it a name such as .txt; otherwise save weights as safetensors, arrays as .npy, and tables as Parquet.',
+  );
 });
 
 /** Each begins like a pickle that imports something. */

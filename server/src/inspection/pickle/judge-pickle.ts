@@ -24,7 +24,7 @@ export type Manner = 'claimed' | 'named' | 'possible' | 'formatted' | 'text' | '
 /** `isWhole`: whether the file is nothing but pickles that reach their STOP, to its last byte. */
 export function judgePickle(run: PickleRun, manner: Manner, isWhole: boolean): Judgement {
   const imported = importThatCounts(run, manner, isWhole);
-  if (imported !== null) return flagged(describe(imported, run, manner));
+  if (imported !== null) return describe(imported, run, manner);
   const doubt = doubtThatCounts(run, manner, isWhole);
   return doubt === null ? CLEAN : inconclusive(`the pickle cannot be judged: ${doubt}`);
 }
@@ -48,9 +48,12 @@ function doubtThatCounts({ acts, end, why }: PickleRun, manner: Manner, isWhole:
   return isRaw ? null : (doubtfulAct ?? customLoaderAct);
 }
 
-function describe(imported: Imported, { end }: PickleRun, manner: Manner): string {
+function describe(imported: Imported, { end }: PickleRun, manner: Manner): Judgement {
+  const what = `imports ${shown(nameOf(imported))}`;
   const advice = adviseOnImport(imported);
-  const what = `imports ${shown(nameOf(imported))}${advice === undefined ? '' : `: ${advice}`}`;
-  if (end === 'stopped' || manner !== 'possible') return what;
-  return `${what}, if it is loaded as a pickle: if it is a text, give it a name such as .txt`;
+  if (end === 'stopped' || manner !== 'possible') return flagged(what, advice);
+  return flagged(
+    `${what}, if it is loaded as a pickle`,
+    `if it is text, give it a name such as .txt; otherwise ${advice}`,
+  );
 }

@@ -1,8 +1,8 @@
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
 import { isHarmlessCall, resultOf } from './pickle-calls.ts';
 import { isHonestState } from './pickle-dtypes.ts';
 import { ruleForImport } from './pickle-imports.ts';
+import { PickleMemo } from './pickle-memo.ts';
 import { BrokenPickle, PickleStack } from './pickle-stack.ts';
 import {
   type Imported,
@@ -69,7 +69,7 @@ export class PickleMachine {
     customLoaderAct: null,
     needsCustomLoader: false,
   };
-  readonly #memo = new Map<number, Value>();
+  readonly #memo = new PickleMemo();
   #keptText = 0;
 
   /** Text that may turn out to be a name. */
@@ -152,13 +152,12 @@ export class PickleMachine {
   build(target: Value, state: Value): void {
     this.alterWith(target, state);
     if (isDtype(target) && !isHonestState(target.dtype, state)) {
-      this.#doubtfulAct('it describes arrays by more than a plain type: save those as .npy, .npz or safetensors');
+      this.#doubtfulAct('it describes arrays by more than a plain type');
     }
   }
 
   remember(key: number): void {
     const value = this.stack.top();
-    refuseUnless(this.#memo.size < BOUNDS.memo || this.#memo.has(key), 'it remembers too much');
     this.#memo.set(key, value);
   }
 

@@ -1,6 +1,9 @@
+import { formatCount } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import { DATA, isIdle, isTuple, PLAIN_TUPLE, type Tuple, type Value } from './pickle-values.ts';
+
+const TOO_DEEP = `its stack has more than ${formatCount(BOUNDS.stack)} values`;
 
 /** Where Python's own unpickler stops with an error too: nothing after this point is ever executed. */
 export class BrokenPickle extends Error {
@@ -14,7 +17,7 @@ export class PickleStack {
   #keptTuples = 0;
 
   push(value: Value): void {
-    refuseUnless(this.#items.length < BOUNDS.stack, 'its stack grows too large');
+    refuseUnless(this.#items.length < BOUNDS.stack, TOO_DEEP);
     this.#items.push(value);
   }
 
@@ -29,7 +32,7 @@ export class PickleStack {
   }
 
   mark(): void {
-    refuseUnless(this.#marks.length < BOUNDS.stack, 'its stack grows too large');
+    refuseUnless(this.#marks.length < BOUNDS.stack, TOO_DEEP);
     this.#marks.push(this.#items.length);
   }
 

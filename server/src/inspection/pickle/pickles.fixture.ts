@@ -119,165 +119,165 @@ export const SAFE_PICKLES: readonly PickleSample[] = [
 
 /** What loading it would call first, and the pickle. */
 export const EVIL_PICKLES: readonly (PickleSample & { calls: RegExp })[] = [
-  { ...sample(0, ['Y3Bvc2l4CnN5c3RlbQpwMAooVmlkCnAxCnRwMgpScDMKLg==']), calls: /^imports (posix|nt|os)\.system$/ },
+  { ...sample(0, ['Y3Bvc2l4CnN5c3RlbQpwMAooVmlkCnAxCnRwMgpScDMKLg==']), calls: /^imports (posix|nt|os)\.system\. / },
   {
     ...sample(0, ['KGRwMApWd2VpZ2h0cwpwMQoobHAyCkkxCmFjX19idWlsdGluX18KZXZhbApwMwooVjEKcDQKdHA1ClJwNgphcy4=']),
-    calls: /^imports (builtins|__builtin__)\.eval$/,
+    calls: /^imports (builtins|__builtin__)\.eval\. /,
   },
   {
     ...sample(0, ['Y2NvbW1hbmRzClBvcGVuCnAwCigobHAxClZpZApwMgphdHAzClJwNAou']),
-    calls: /^imports (subprocess|commands)\.Popen$/,
+    calls: /^imports (subprocess|commands)\.Popen\. /,
   },
   {
     ...sample(0, [
       'Y2Z1bmN0b29scwpwYXJ0aWFsCnAwCihjX19idWlsdGluX18KcHJpbnQKcDEKdHAyClJwMwooZzEKKEkxCnRwNAooZHA1Ck50cDYKYi4=',
     ]),
-    calls: /^imports functools\.partial$/,
+    calls: /^imports functools\.partial\. /,
   },
   {
     ...sample(0, [
       'Y19fYnVpbHRpbl9fCmdldGF0dHIKcDAKKGNjb2xsZWN0aW9ucwpPcmRlcmVkRGljdApwMQpWZnJvbWtleXMKcDIKdHAzClJwNAou',
     ]),
-    calls: /^imports (builtins|__builtin__)\.getattr$/,
+    calls: /^imports (builtins|__builtin__)\.getattr\. /,
   },
-  { ...sample(0, ['Y3J1bnB5Cl9ydW5fY29kZQpwMAooVngKcDEKKGRwMgp0cDMKUnA0Ci4=']), calls: /^imports runpy\._run_code$/ },
+  { ...sample(0, ['Y3J1bnB5Cl9ydW5fY29kZQpwMAooVngKcDEKKGRwMgp0cDMKUnA0Ci4=']), calls: /^imports runpy\._run_code\. / },
   {
     ...sample(0, ['Y2ltcG9ydGxpYgppbXBvcnRfbW9kdWxlCnAwCihWb3MKcDEKdHAyClJwMwou']),
-    calls: /^imports importlib\.import_module$/,
+    calls: /^imports importlib\.import_module\. /,
   },
-  { ...sample(1, ['Y3Bvc2l4CnN5c3RlbQpxAChYAgAAAGlkcQF0cQJScQMu']), calls: /^imports (posix|nt|os)\.system$/ },
+  { ...sample(1, ['Y3Bvc2l4CnN5c3RlbQpxAChYAgAAAGlkcQF0cQJScQMu']), calls: /^imports (posix|nt|os)\.system\. / },
   {
     ...sample(1, ['fXEAWAcAAAB3ZWlnaHRzcQFdcQIoSwFjX19idWlsdGluX18KZXZhbApxAyhYAQAAADFxBHRxBVJxBmVzLg==']),
-    calls: /^imports (builtins|__builtin__)\.eval$/,
+    calls: /^imports (builtins|__builtin__)\.eval\. /,
   },
   {
     ...sample(1, ['Y2NvbW1hbmRzClBvcGVuCnEAKF1xAVgCAAAAaWRxAmF0cQNScQQu']),
-    calls: /^imports (subprocess|commands)\.Popen$/,
+    calls: /^imports (subprocess|commands)\.Popen\. /,
   },
   {
     ...sample(1, ['Y2Z1bmN0b29scwpwYXJ0aWFsCnEAKGNfX2J1aWx0aW5fXwpwcmludApxAXRxAlJxAyhoAShLAXRxBH1xBU50cQZiLg==']),
-    calls: /^imports functools\.partial$/,
+    calls: /^imports functools\.partial\. /,
   },
   {
     ...sample(1, [
       'Y19fYnVpbHRpbl9fCmdldGF0dHIKcQAoY2NvbGxlY3Rpb25zCk9yZGVyZWREaWN0CnEBWAgAAABmcm9ta2V5c3ECdHEDUnEELg==',
     ]),
-    calls: /^imports (builtins|__builtin__)\.getattr$/,
+    calls: /^imports (builtins|__builtin__)\.getattr\. /,
   },
-  { ...sample(1, ['Y3J1bnB5Cl9ydW5fY29kZQpxAChYAQAAAHhxAX1xAnRxA1JxBC4=']), calls: /^imports runpy\._run_code$/ },
+  { ...sample(1, ['Y3J1bnB5Cl9ydW5fY29kZQpxAChYAQAAAHhxAX1xAnRxA1JxBC4=']), calls: /^imports runpy\._run_code\. / },
   {
     ...sample(1, ['Y2ltcG9ydGxpYgppbXBvcnRfbW9kdWxlCnEAKFgCAAAAb3NxAXRxAlJxAy4=']),
-    calls: /^imports importlib\.import_module$/,
+    calls: /^imports importlib\.import_module\. /,
   },
-  { ...sample(2, ['gAJjcG9zaXgKc3lzdGVtCnEAWAIAAABpZHEBhXECUnEDLg==']), calls: /^imports (posix|nt|os)\.system$/ },
+  { ...sample(2, ['gAJjcG9zaXgKc3lzdGVtCnEAWAIAAABpZHEBhXECUnEDLg==']), calls: /^imports (posix|nt|os)\.system\. / },
   {
     ...sample(2, ['gAJ9cQBYBwAAAHdlaWdodHNxAV1xAihLAWNfX2J1aWx0aW5fXwpldmFsCnEDWAEAAAAxcQSFcQVScQZlcy4=']),
-    calls: /^imports (builtins|__builtin__)\.eval$/,
+    calls: /^imports (builtins|__builtin__)\.eval\. /,
   },
   {
     ...sample(2, ['gAJjY29tbWFuZHMKUG9wZW4KcQBdcQFYAgAAAGlkcQJhhXEDUnEELg==']),
-    calls: /^imports (subprocess|commands)\.Popen$/,
+    calls: /^imports (subprocess|commands)\.Popen\. /,
   },
   {
     ...sample(2, ['gAJjZnVuY3Rvb2xzCnBhcnRpYWwKcQBjX19idWlsdGluX18KcHJpbnQKcQGFcQJScQMoaAFLAYVxBH1xBU50cQZiLg==']),
-    calls: /^imports functools\.partial$/,
+    calls: /^imports functools\.partial\. /,
   },
   {
     ...sample(2, [
       'gAJjX19idWlsdGluX18KZ2V0YXR0cgpxAGNjb2xsZWN0aW9ucwpPcmRlcmVkRGljdApxAVgIAAAAZnJvbWtleXNxAoZxA1JxBC4=',
     ]),
-    calls: /^imports (builtins|__builtin__)\.getattr$/,
+    calls: /^imports (builtins|__builtin__)\.getattr\. /,
   },
-  { ...sample(2, ['gAJjcnVucHkKX3J1bl9jb2RlCnEAWAEAAAB4cQF9cQKGcQNScQQu']), calls: /^imports runpy\._run_code$/ },
+  { ...sample(2, ['gAJjcnVucHkKX3J1bl9jb2RlCnEAWAEAAAB4cQF9cQKGcQNScQQu']), calls: /^imports runpy\._run_code\. / },
   {
     ...sample(2, ['gAJjaW1wb3J0bGliCmltcG9ydF9tb2R1bGUKcQBYAgAAAG9zcQGFcQJScQMu']),
-    calls: /^imports importlib\.import_module$/,
+    calls: /^imports importlib\.import_module\. /,
   },
-  { ...sample(3, ['gANjcG9zaXgKc3lzdGVtCnEAWAIAAABpZHEBhXECUnEDLg==']), calls: /^imports (posix|nt|os)\.system$/ },
+  { ...sample(3, ['gANjcG9zaXgKc3lzdGVtCnEAWAIAAABpZHEBhXECUnEDLg==']), calls: /^imports (posix|nt|os)\.system\. / },
   {
     ...sample(3, ['gAN9cQBYBwAAAHdlaWdodHNxAV1xAihLAWNidWlsdGlucwpldmFsCnEDWAEAAAAxcQSFcQVScQZlcy4=']),
-    calls: /^imports (builtins|__builtin__)\.eval$/,
+    calls: /^imports (builtins|__builtin__)\.eval\. /,
   },
   {
     ...sample(3, ['gANjc3VicHJvY2VzcwpQb3BlbgpxAF1xAVgCAAAAaWRxAmGFcQNScQQu']),
-    calls: /^imports (subprocess|commands)\.Popen$/,
+    calls: /^imports (subprocess|commands)\.Popen\. /,
   },
   {
     ...sample(3, ['gANjZnVuY3Rvb2xzCnBhcnRpYWwKcQBjYnVpbHRpbnMKcHJpbnQKcQGFcQJScQMoaAFLAYVxBH1xBU50cQZiLg==']),
-    calls: /^imports functools\.partial$/,
+    calls: /^imports functools\.partial\. /,
   },
   {
     ...sample(3, ['gANjYnVpbHRpbnMKZ2V0YXR0cgpxAGNjb2xsZWN0aW9ucwpPcmRlcmVkRGljdApxAVgIAAAAZnJvbWtleXNxAoZxA1JxBC4=']),
-    calls: /^imports (builtins|__builtin__)\.getattr$/,
+    calls: /^imports (builtins|__builtin__)\.getattr\. /,
   },
-  { ...sample(3, ['gANjcnVucHkKX3J1bl9jb2RlCnEAWAEAAAB4cQF9cQKGcQNScQQu']), calls: /^imports runpy\._run_code$/ },
+  { ...sample(3, ['gANjcnVucHkKX3J1bl9jb2RlCnEAWAEAAAB4cQF9cQKGcQNScQQu']), calls: /^imports runpy\._run_code\. / },
   {
     ...sample(3, ['gANjaW1wb3J0bGliCmltcG9ydF9tb2R1bGUKcQBYAgAAAG9zcQGFcQJScQMu']),
-    calls: /^imports importlib\.import_module$/,
+    calls: /^imports importlib\.import_module\. /,
   },
   {
     ...sample(4, ['gASVHQAAAAAAAACMBXBvc2l4lIwGc3lzdGVtlJOUjAJpZJSFlFKULg==']),
-    calls: /^imports (posix|nt|os)\.system$/,
+    calls: /^imports (posix|nt|os)\.system\. /,
   },
   {
     ...sample(4, ['gASVMAAAAAAAAAB9lIwHd2VpZ2h0c5RdlChLAYwIYnVpbHRpbnOUjARldmFslJOUjAExlIWUUpRlcy4=']),
-    calls: /^imports (builtins|__builtin__)\.eval$/,
+    calls: /^imports (builtins|__builtin__)\.eval\. /,
   },
   {
     ...sample(4, ['gASVJAAAAAAAAACMCnN1YnByb2Nlc3OUjAVQb3BlbpSTlF2UjAJpZJRhhZRSlC4=']),
-    calls: /^imports (subprocess|commands)\.Popen$/,
+    calls: /^imports (subprocess|commands)\.Popen\. /,
   },
   {
     ...sample(4, [
       'gASVPwAAAAAAAACMCWZ1bmN0b29sc5SMB3BhcnRpYWyUk5SMCGJ1aWx0aW5zlIwFcHJpbnSUk5SFlFKUKGgFSwGFlH2UTnSUYi4=',
     ]),
-    calls: /^imports functools\.partial$/,
+    calls: /^imports functools\.partial\. /,
   },
   {
     ...sample(4, [
       'gASVRQAAAAAAAACMCGJ1aWx0aW5zlIwHZ2V0YXR0cpSTlIwLY29sbGVjdGlvbnOUjAtPcmRlcmVkRGljdJSTlIwIZnJvbWtleXOUhpRSlC4=',
     ]),
-    calls: /^imports (builtins|__builtin__)\.getattr$/,
+    calls: /^imports (builtins|__builtin__)\.getattr\. /,
   },
   {
     ...sample(4, ['gASVIQAAAAAAAACMBXJ1bnB5lIwJX3J1bl9jb2RllJOUjAF4lH2UhpRSlC4=']),
-    calls: /^imports runpy\._run_code$/,
+    calls: /^imports runpy\._run_code\. /,
   },
   {
     ...sample(4, ['gASVKAAAAAAAAACMCWltcG9ydGxpYpSMDWltcG9ydF9tb2R1bGWUk5SMAm9zlIWUUpQu']),
-    calls: /^imports importlib\.import_module$/,
+    calls: /^imports importlib\.import_module\. /,
   },
   {
     ...sample(5, ['gAWVHQAAAAAAAACMBXBvc2l4lIwGc3lzdGVtlJOUjAJpZJSFlFKULg==']),
-    calls: /^imports (posix|nt|os)\.system$/,
+    calls: /^imports (posix|nt|os)\.system\. /,
   },
   {
     ...sample(5, ['gAWVMAAAAAAAAAB9lIwHd2VpZ2h0c5RdlChLAYwIYnVpbHRpbnOUjARldmFslJOUjAExlIWUUpRlcy4=']),
-    calls: /^imports (builtins|__builtin__)\.eval$/,
+    calls: /^imports (builtins|__builtin__)\.eval\. /,
   },
   {
     ...sample(5, ['gAWVJAAAAAAAAACMCnN1YnByb2Nlc3OUjAVQb3BlbpSTlF2UjAJpZJRhhZRSlC4=']),
-    calls: /^imports (subprocess|commands)\.Popen$/,
+    calls: /^imports (subprocess|commands)\.Popen\. /,
   },
   {
     ...sample(5, [
       'gAWVPwAAAAAAAACMCWZ1bmN0b29sc5SMB3BhcnRpYWyUk5SMCGJ1aWx0aW5zlIwFcHJpbnSUk5SFlFKUKGgFSwGFlH2UTnSUYi4=',
     ]),
-    calls: /^imports functools\.partial$/,
+    calls: /^imports functools\.partial\. /,
   },
   {
     ...sample(5, [
       'gAWVRQAAAAAAAACMCGJ1aWx0aW5zlIwHZ2V0YXR0cpSTlIwLY29sbGVjdGlvbnOUjAtPcmRlcmVkRGljdJSTlIwIZnJvbWtleXOUhpRSlC4=',
     ]),
-    calls: /^imports (builtins|__builtin__)\.getattr$/,
+    calls: /^imports (builtins|__builtin__)\.getattr\. /,
   },
   {
     ...sample(5, ['gAWVIQAAAAAAAACMBXJ1bnB5lIwJX3J1bl9jb2RllJOUjAF4lH2UhpRSlC4=']),
-    calls: /^imports runpy\._run_code$/,
+    calls: /^imports runpy\._run_code\. /,
   },
   {
     ...sample(5, ['gAWVKAAAAAAAAACMCWltcG9ydGxpYpSMDWltcG9ydF9tb2R1bGWUk5SMAm9zlIWUUpQu']),
-    calls: /^imports importlib\.import_module$/,
+    calls: /^imports importlib\.import_module\. /,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { BoundedReader } from '../bounded-reader.ts';
-import { BOUNDS, type Effort } from '../inspection-bounds.ts';
-import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import type { Effort } from '../effort.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { refuseUnless, requireAtMost, Unjudgeable } from '../unjudgeable.ts';
 import { type PickleActs, PickleMachine } from './pickle-machine.ts';
 import { type Argument, FRAME, type Given, OPCODES, type Opcode, STOP } from './pickle-opcodes.ts';
 import { BrokenPickle } from './pickle-stack.ts';
@@ -26,7 +27,7 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
   try {
     for (;;) {
       effort.opcodes += 1;
-      refuseUnless(effort.opcodes <= BOUNDS.opcodes, 'it has more opcodes than can be looked at');
+      requireAtMost(BOUNDS.opcodes, effort.opcodes, 'opcodes');
       if (!(reader.has(1) || (await reader.fill(1)))) throw new BrokenPickle('it is cut short');
       start = reader.position;
       const code = reader.u8();

@@ -2,7 +2,7 @@
  * What the server and its reading child say to each other: four bytes of length, one of kind, then the payload.
  * Files travel as they are, which Node's own channel, being JSON, would not do.
  */
-export const FRAME = { task: 1, bytes: 2, request: 3, result: 4, failure: 5, part: 6 } as const;
+export const FRAME = { task: 1, bytes: 2, request: 3, result: 4, failure: 5, part: 6, work: 7 } as const;
 
 export interface Frame {
   kind: number;

@@ -5,15 +5,14 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { watchMemory } from '../../platform/watch-memory.ts';
 import { openScratch } from '../open-scratch.ts';
 import { UnreadableTableError } from '../tables/table.ts';
+import { type Deadline, fixedDeadline } from './file-deadline.ts';
 import { FRAME, type Frame, FrameReader, FrameTooLargeError, frameHead, jsonFrame, readRequest } from './frames.ts';
 import { sandboxCommand } from './sandbox-command.ts';
 import { SandboxError, type SandboxFailure } from './sandbox-error.ts';
 
 export interface SandboxLimits {
-  /** Until the result, or until the next part of it. */
+  /** Until the result. */
   milliseconds: number;
-  /** Until the result, all parts included; as long as `milliseconds` unless set. */
-  totalMilliseconds?: number;
   /** Of V8's own heap. */
   heapMegabytes: number;
   /** Of all memory. */
@@ -31,8 +30,12 @@ type Outcome = { value: unknown } | { error: unknown };
 
 export interface ReadingOptions {
   signal?: AbortSignal | undefined;
+  /** Of each part, where the result comes in parts; `milliseconds` is then the limit of all. */
+  deadline?: Deadline;
   /** Called with each part of a result that comes in parts. What it throws ends the child. */
   onPart?: (part: unknown) => void;
+  /** Called with how many bytes the child has worked on beside those that it reads. It may throw, too. */
+  onWork?: (bytes: number) => void;
 }
 
 /** Starts the program in its sandbox, gives it the task, and settles once it is gone again. */
@@ -41,7 +44,12 @@ export function haveRead(
   task: object,
   source: ByteSource,
   limits: SandboxLimits,
-  { signal, onPart = rejectPart }: ReadingOptions = {},
+  {
+    signal,
+    onPart = rejectPart,
+    onWork = () => {},
+    deadline = fixedDeadline(limits.milliseconds),
+  }: ReadingOptions = {},
 ): Promise<unknown> {
   const child = startChild(program, limits);
   return new Promise((resolve, reject) => {
@@ -54,13 +62,13 @@ export function haveRead(
     const fail = (kind: SandboxFailure, cause?: unknown): void => end({ error: new SandboxError(kind, cause) });
     const abort = (): void => end({ error: signal?.reason });
 
-    const timer = setTimeout(fail, limits.milliseconds, 'timeout');
+    const stopDeadline = deadline.start(() => fail('timeout'));
     const unwatch = child.pid && watchMemory(child.pid, limits.residentMegabytes, () => fail('too_large'));
     signal?.addEventListener('abort', abort, { once: true });
 
     // Nothing is settled before the child is gone, so that none is ever left behind.
     const settle = (fallback: () => SandboxError): void => {
-      clearTimeout(timer);
+      stopDeadline();
       if (unwatch) unwatch();
       signal?.removeEventListener('abort', abort);
       outcome ??= { error: fallback() };
@@ -72,11 +80,8 @@ export function haveRead(
     child.stderr?.on('data', (text: Buffer) => {
       complaint = (complaint + text.toString()).slice(-KEPT_COMPLAINT);
     });
-    const takePart = (part: unknown): void => {
-      onPart(part);
-      timer.refresh();
-    };
-    converse(child, { ...task, scratchBytes: limits.scratchBytes }, source, limits.answerBytes, { end, takePart });
+    const hooks = { end, onPart, onWork };
+    converse(child, { ...task, scratchBytes: limits.scratchBytes }, source, limits.answerBytes, hooks);
   });
 }
 
@@ -97,7 +102,7 @@ function converse(
   task: object,
   source: ByteSource,
   answerBytes: number,
-  { end, takePart }: { end(result: Outcome): void; takePart(part: unknown): void },
+  { end, onPart, onWork }: Required<Pick<ReadingOptions, 'onPart' | 'onWork'>> & { end(result: Outcome): void },
 ): void {
   const { stdin, stdout } = child;
   if (!stdin || !stdout) return;
@@ -118,7 +123,9 @@ function converse(
       if (++open > MAX_OPEN_REQUESTS) throw new Error('too many requests at once');
       answering = answering.then(() => answer(request)).catch((error: unknown) => end({ error }));
     } else if (kind === FRAME.part) {
-      takePart(JSON.parse(payload.toString()));
+      onPart(JSON.parse(payload.toString()));
+    } else if (kind === FRAME.work) {
+      onWork(Number(JSON.parse(payload.toString())));
     } else if (kind === FRAME.result) {
       end({ value: JSON.parse(payload.toString()) });
     } else if (kind === FRAME.failure) {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
 import { memorySource } from '../tables/memory-source.fixture.ts';
 import { MAX_REQUEST_BYTES } from './frames.ts';
 import { inspectInSandbox } from './inspect-in-sandbox.ts';
@@ -29,7 +30,7 @@ test('sixty-four files, of which one is at fault, are all judged, in their order
   });
   const inspections = await inspectInSandbox(files);
   const verdicts = inspections.map(({ verdict }) => verdict);
-  assert.equal(inspections[20]?.reason, 'The file could not be read.');
+  assert.equal(inspections[20]?.reason, 'it could not be read to its end. Write it again, or in another format.');
   assert.deepEqual(
     verdicts,
     files.map((_, i) => (i === 20 ? 'inconclusive' : i % 2 === 0 ? 'clean' : 'flagged')),
@@ -42,7 +43,7 @@ test('an archive in a packed file that is more than a child holds in memory is j
     { name: 'data.pkl', content: Buffer.from("cos\nsystem\n(S'id'\ntR.") },
   ]);
   const [found] = await inspectInSandbox([memorySource(gzipSync(evil))]);
-  assert.equal(found?.reason, 'imports os.system (in data.pkl)');
+  assert.match(found?.reason ?? '', /^imports os\.system \(in data\.pkl\)\. /);
 });
 
 /** Never responds, as a file that takes for ever to inspect. */
@@ -50,22 +51,43 @@ const endless = { size: 100, read: () => new Promise<Buffer>(() => {}) };
 
 test('a file that takes too long is inconclusive, and those behind it are judged', async () => {
   const files = [memorySource('text'), endless, memorySource('more text')];
-  const inspections = await inspectInSandbox(files, { fileMs: 10_000, totalMs: 600_000 });
+  const inspections = await inspectInSandbox(files, { time: { baseMs: 10_000, bytesPerSecond: 1_000_000 } });
   assert.deepEqual(
     inspections.map(({ verdict, reason }) => [verdict, reason]),
     [
       ['clean', null],
-      ['inconclusive', 'Reading the file took too long.'],
+      ['inconclusive', 'inspecting it took longer than 11 s. Upload it in several smaller files.'],
       ['clean', null],
     ],
   );
 });
 
-test('when the time for all is up, those that were judged are returned', async () => {
-  const inspections = await inspectInSandbox([memorySource('text'), endless], { fileMs: 600_000, totalMs: 10_000 });
+test('an inspection that is aborted ends with the reason', async () => {
+  const caller = new AbortController();
+  const inspecting = inspectInSandbox([endless], { signal: caller.signal });
+  caller.abort(new Error('enough'));
+  await assert.rejects(inspecting, /enough/);
+});
+
+test('limits reach the child, and are named in its findings', async () => {
+  const limits = { ...DEFAULT_INSPECTION_LIMITS, maxMembers: 2, maxUnpackedBytes: 1_000_000, maxHdf5Bytes: 1_000 };
+  const members = ['a', 'b', 'c'].map((name) => ({ name, content: Buffer.from(name) }));
+  const files = [
+    zipFile(members),
+    gzipSync(Buffer.alloc(1_000_001)),
+    Buffer.concat([Buffer.from('\x89HDF\r\n\x1a\n', 'latin1'), Buffer.alloc(1_000)]),
+  ];
+  const inspections = await inspectInSandbox(
+    files.map((file) => memorySource(file)),
+    { limits },
+  );
   assert.deepEqual(
-    inspections.map(({ verdict }) => verdict),
-    ['clean'],
+    inspections.map(({ reason }) => reason),
+    [
+      'it has more than 2 members. Split it into several archives.',
+      'it unpacks to more than 1 MB. Upload the files unpacked, or in several archives.',
+      'it is an HDF5 file of more than 1 kB. Split it into several files.',
+    ],
   );
 });
 

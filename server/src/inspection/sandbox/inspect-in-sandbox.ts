@@ -1,42 +1,43 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import type { Inspection } from '../inspection.ts';
-import { BOUNDS } from '../inspection-bounds.ts';
-import { inconclusive, type Judgement } from '../judgement.ts';
+import { DEFAULT_INSPECTION_LIMITS, type InspectionLimits } from '../inspection-limits.ts';
+import { inconclusive, type Judgement, toReason } from '../judgement.ts';
+import { FileDeadline } from './file-deadline.ts';
+import { allowedMs, INSPECTING_TIME, type InspectingTime, maxWork } from './inspecting-time.ts';
 import { joinSources } from './join-sources.ts';
-import { runInSandbox } from './run-in-sandbox.ts';
+import { MAX_MEGABYTES, runInSandbox } from './run-in-sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-export interface InspectingTime {
-  /** For one file; most take a few milliseconds. */
-  fileMs: number;
-  /** For all of them. */
-  totalMs: number;
+export interface SandboxInspectionOptions {
+  limits?: InspectionLimits;
+  time?: InspectingTime;
+  /** Ends the inspection, which then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
-export const INSPECTING_TIME: InspectingTime = { fileMs: 120_000, totalMs: 600_000 };
 /** One file with a thousand tensors takes some hundred kilobytes. */
 const RESULT_BYTES = 8 * 1024 * 1024;
 
 /**
  * Judges untrusted files, each by its content, in a child process. A child that fails is replaced by one that begins
  * with the file it was at; a file that fails again, or takes too long, is inconclusive. Returns the inspections in the
- * order of the files: fewer than there are files when the time is up.
+ * order of the files.
  */
 export async function inspectInSandbox(
   sources: readonly ByteSource[],
-  { fileMs, totalMs }: InspectingTime = INSPECTING_TIME,
+  { limits = DEFAULT_INSPECTION_LIMITS, time = INSPECTING_TIME, signal }: SandboxInspectionOptions = {},
 ): Promise<Inspection[]> {
   const inspections: Inspection[] = [];
-  const signal = AbortSignal.timeout(totalMs);
   while (inspections.length < sources.length) {
     const before = inspections.length;
+    const rest = sources.slice(before);
+    const deadline = new FileDeadline(rest[0]?.size ?? 0, (bytes) => allowedMs(bytes, time), maxWork(limits));
     try {
-      await inspectInChild(sources.slice(before), inspections, { fileMs, totalMs, signal });
+      await inspectInChild(rest, inspections, { limits, time, signal, deadline });
     } catch (error) {
-      if (signal.aborted) return inspections;
       if (!(error instanceof SandboxError)) throw error;
       const isAtFault = inspections.length === before || error.kind === 'timeout';
-      if (isAtFault) inspections.push({ format: 'other', header: null, ...inconclusive(error.message) });
+      if (isAtFault) inspections.push({ format: 'other', header: null, ...describeFailure(error, deadline) });
     }
   }
   return inspections;
@@ -45,20 +46,35 @@ export async function inspectInSandbox(
 async function inspectInChild(
   sources: readonly ByteSource[],
   inspections: Inspection[],
-  { fileMs, totalMs, signal }: InspectingTime & { signal: AbortSignal },
+  { limits, time, signal, deadline }: Required<SandboxInspectionOptions> & { deadline: FileDeadline },
 ): Promise<void> {
   const { source, parts } = joinSources(sources);
   const end = inspections.length + sources.length;
-  // The child read what strangers sent, so that what it says is not believed unseen: a file without a verdict is not clean.
+  // The child read untrusted bytes, so that its messages are checked: a file without a verdict is not clean.
   const onPart = (part: unknown): void => {
     if (inspections.length === end || !isInspection(part as Inspection)) throw new Error('no inspection of a file');
     inspections.push(part as Inspection);
+    deadline.next(parts[inspections.length - end + sources.length]?.size ?? 0);
   };
-  await runInSandbox({ name: 'inspect', input: { parts } }, source, {
-    ...{ milliseconds: fileMs, totalMilliseconds: totalMs, answerBytes: RESULT_BYTES, scratchBytes: BOUNDS.scratch },
-    ...{ signal, onPart },
+  await runInSandbox({ name: 'inspect', input: { parts, limits } }, source, {
+    milliseconds: sources.length * allowedMs(source.size + maxWork(limits), time),
+    ...{ answerBytes: RESULT_BYTES, scratchBytes: limits.maxScratchBytes },
+    ...{ signal, deadline, onPart, onWork: (bytes) => deadline.extend(bytes) },
   });
   if (inspections.length < end) throw new SandboxError('crashed', 'it left out a file');
+}
+
+function describeFailure({ kind }: SandboxError, { milliseconds }: FileDeadline): Judgement {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const findings = {
+    timeout: inconclusive(`inspecting it took longer than ${seconds} s`, 'upload it in several smaller files'),
+    too_large: inconclusive(
+      `inspecting it took more than ${MAX_MEGABYTES} MB of memory`,
+      'split it into several files',
+    ),
+    crashed: inconclusive('it could not be read to its end', 'write it again, or in another format'),
+  };
+  return toReason(findings[kind]);
 }
 
 function isInspection(inspection: Inspection): boolean {
@@ -66,6 +82,6 @@ function isInspection(inspection: Inspection): boolean {
   return [inspection, ...(byName ? [byName.pickle, byName.text] : [])].every(isJudgement);
 }
 
-function isJudgement({ verdict, reason }: Judgement): boolean {
+function isJudgement({ verdict, reason }: Pick<Judgement, 'verdict' | 'reason'>): boolean {
   return reason === null ? verdict === 'clean' : verdict === 'flagged' || verdict === 'inconclusive';
 }

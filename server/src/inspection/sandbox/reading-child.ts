@@ -19,11 +19,23 @@ function ask(offset: number, length: number): Promise<Buffer> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
+/** Told in steps, or each of a million small members of an archive would be a message. */
+const WORK_STEP_BYTES = 32 * 1024 * 1024;
+let unreportedWork = 0;
+
+function reportWork(bytes: number): void {
+  unreportedWork += bytes;
+  if (unreportedWork < WORK_STEP_BYTES) return;
+  process.stdout.write(jsonFrame(FRAME.work, unreportedWork));
+  unreportedWork = 0;
+}
+
 async function carryOut({ name, input, size, scratchBytes }: GivenTask): Promise<void> {
   try {
     const scratch = scratchBytes === undefined ? undefined : scratchFile(SCRATCH_DESCRIPTOR, scratchBytes);
     const emit = (part: unknown): void => void process.stdout.write(jsonFrame(FRAME.part, part));
-    const result = await readingTasks[name](parentSource(size, ask), input as never, { scratch, emit });
+    const tools = { scratch, emit, reportWork };
+    const result = await readingTasks[name](parentSource(size, ask), input as never, tools);
     process.stdout.write(jsonFrame(FRAME.result, result));
   } catch (error) {
     const unreadable = error instanceof UnreadableTableError;

@@ -1,19 +1,13 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import type { Scratch } from '../scratch-space.ts';
 import type { PreviewRequest } from '../tables/preview-table.ts';
-import type { Part } from './join-sources.ts';
-
-export interface ReadingTools {
-  scratch: Scratch | undefined;
-  /** Sends a part of the result at once. */
-  emit(part: unknown): void;
-}
+import type { InspectTask } from './inspect-parts.ts';
+import type { ReadingTools } from './reading-tools.ts';
 
 /** All that a reading child can be asked to do. Each loads what it needs: a child does one thing, and starts for it. */
 export const readingTasks = {
-  async inspect(source: ByteSource, { parts }: { parts: Part[] }, tools: ReadingTools) {
+  async inspect(source: ByteSource, task: InspectTask, tools: ReadingTools) {
     const { inspectParts } = await import('./inspect-parts.ts');
-    await inspectParts(source, parts, tools);
+    await inspectParts(source, task, tools);
     return null;
   },
   async preview(source: ByteSource, request: PreviewRequest) {

@@ -23,11 +23,11 @@ const BLOCK_BYTES = 512;
 /** The command that runs a program with nothing in reach but its own pipes, and a scratch file where it has one. */
 export function sandboxCommand(
   program: string,
-  limits: { milliseconds: number; totalMilliseconds?: number; heapMegabytes: number; scratchBytes?: number },
+  limits: { milliseconds: number; heapMegabytes: number; scratchBytes?: number },
   scratchDescriptor?: number,
 ): SandboxCommand {
   // V8 works in several threads, so that a child may well use more seconds than pass.
-  const cpuSeconds = 4 * Math.ceil((limits.totalMilliseconds ?? limits.milliseconds) / 1000);
+  const cpuSeconds = 4 * Math.ceil(limits.milliseconds / 1000);
   const scratchBlocks = Math.floor((limits.scratchBytes ?? 0) / BLOCK_BYTES);
   const kernelLimits = [cpuSeconds, scratchBlocks].map(String);
   return {

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import { newEffort } from '../../../src/inspection/effort.ts';
 import { inspectAs } from '../../../src/inspection/inspect-file.ts';
 import { inspectForAnyName } from '../../../src/inspection/inspect-for-any-name.ts';
-import { BOUNDS, newEffort } from '../../../src/inspection/inspection-bounds.ts';
+import { BOUNDS } from '../../../src/inspection/inspection-bounds.ts';
 import type { Verdict } from '../../../src/inspection/judgement.ts';
 import { memorySource, watchedSource } from '../../../src/inspection/memory-source.fixture.ts';
 import { openScratch } from '../../../src/inspection/open-scratch.ts';
@@ -33,7 +34,7 @@ const scratch = scratchFile(openScratch(), SCRATCH_BYTES);
 /** Judges a file by its name, within the work that a file of its size may cause. */
 async function inspect({ name, bytes }: TestFile): Promise<Pick<Inspected, 'verdict' | 'reason' | 'problem'>> {
   const source = watchedSource(memorySource(bytes));
-  const effort = newEffort(scratch);
+  const effort = newEffort({ scratch });
   const kind = openedAs(name);
   const { verdict, reason } = await inspectAs(source, kind, effort);
   const size = bytes.length + SMALL_FILE;
@@ -42,7 +43,7 @@ async function inspect({ name, bytes }: TestFile): Promise<Pick<Inspected, 'verd
     [source.seen.beyond, 'asked for bytes that the file does not have'],
     [source.seen.largest > BOUNDS.chunk, `read ${source.seen.largest} bytes at once`],
     [source.seen.total > TIMES_READ * size, `read ${source.seen.total} bytes`],
-    [effort.opcodes > TIMES_RUN * (size + effort.inflated), `ran ${effort.opcodes} opcodes`],
+    [effort.opcodes > TIMES_RUN * (size + effort.unpacked), `ran ${effort.opcodes} opcodes`],
   ];
   const problem = problems.find(([isSo]) => isSo)?.[1] ?? (await findDisagreement(bytes, kind, verdict));
   return { verdict, reason, problem };
@@ -51,7 +52,7 @@ async function inspect({ name, bytes }: TestFile): Promise<Pick<Inspected, 'verd
 /** Publishing judges bytes before it knows their names: it must come to the same. */
 async function findDisagreement(bytes: Buffer, kind: OpenedAs, verdict: Verdict): Promise<string | null> {
   if (kind === 'other') return null;
-  const inspection = await inspectForAnyName(memorySource(bytes), scratch);
+  const inspection = await inspectForAnyName(memorySource(bytes), { scratch });
   const published = (inspection.by_name?.[kind] ?? inspection).verdict;
   return published === verdict ? null : `${verdict} by its name, ${published} at publishing`;
 }

@@ -1,0 +1,64 @@
+import { SPLIT_ARCHIVE } from './advice.ts';
+import { formatBytes } from './format-limit.ts';
+import { BOUNDS } from './inspection-bounds.ts';
+import { DEFAULT_INSPECTION_LIMITS, type InspectionLimits } from './inspection-limits.ts';
+import { type Scratch, ScratchSpace } from './scratch-space.ts';
+import { refuseUnless, requireAtMost } from './unjudgeable.ts';
+
+export interface EffortOptions {
+  limits?: InspectionLimits;
+  /** Where archives in packed files of more than a few megabytes are unpacked to; without it they are rejected. */
+  scratch?: Scratch | undefined;
+  /** Called with how much was unpacked since the last call, in bytes: whoever waits can allow time for it. */
+  onWork?: (bytes: number) => void;
+}
+
+/** What one inspection has used up so far, and the space that it unpacks to. */
+export interface Effort {
+  readonly limits: InspectionLimits;
+  readonly scratch: ScratchSpace;
+  readonly onWork: (bytes: number) => void;
+  bytesRead: number;
+  unpacked: number;
+  opcodes: number;
+  members: number;
+  /** Whether something was found that would be judged otherwise if the file were named otherwise. */
+  isNameDecisive: boolean;
+}
+
+export function newEffort({
+  limits = DEFAULT_INSPECTION_LIMITS,
+  scratch,
+  onWork = () => {},
+}: EffortOptions = {}): Effort {
+  const counts = { bytesRead: 0, unpacked: 0, opcodes: 0, members: 0, isNameDecisive: false };
+  return { limits, scratch: new ScratchSpace(scratch), onWork, ...counts };
+}
+
+/** Counts bytes read of a file of this size. An honest file is read a few times at most. */
+export function countRead(effort: Effort, bytes: number, size: number): void {
+  effort.bytesRead += bytes;
+  refuseUnless(
+    effort.bytesRead <= BOUNDS.readsPerByte * size + BOUNDS.bytesReadOfAny,
+    `inspecting it takes reading it more than ${BOUNDS.readsPerByte} times`,
+    'upload the files in it unpacked',
+  );
+}
+
+export function countMember(effort: Effort): void {
+  const { maxMembers } = effort.limits;
+  effort.members += 1;
+  requireAtMost(maxMembers, effort.members, 'members', SPLIT_ARCHIVE);
+  effort.onWork(BOUNDS.memberWork);
+}
+
+export function countUnpacked(effort: Effort, bytes: number): void {
+  const { maxUnpackedBytes } = effort.limits;
+  effort.unpacked += bytes;
+  refuseUnless(
+    effort.unpacked <= maxUnpackedBytes,
+    `it unpacks to more than ${formatBytes(maxUnpackedBytes)}`,
+    'upload the files unpacked, or in several archives',
+  );
+  effort.onWork(bytes);
+}

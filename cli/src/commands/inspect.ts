@@ -3,24 +3,29 @@ import type { Command } from 'commander';
 import { type ServerSettings, settingsOf } from '../connection.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { answerList } from '../output/answer.ts';
-import { mention } from '../output/printing.ts';
+import { mention, print } from '../output/printing.ts';
 import { formatBytes } from '../output/quantities.ts';
 import { figures, spare, whole } from '../output/table.ts';
+import { harmless } from '../output/terminal-text.ts';
+import { wrapText } from '../output/wrap-text.ts';
 import { runServerProgram } from '../server-program.ts';
 import { type ChoiceOptions, chooseFiles, tellLeftOut, withChoice } from './catalog/choose-files.ts';
-import { describeVerdict, formatOf } from './models/inside-file.ts';
+import { formatOf } from './models/inside-file.ts';
 
 interface Finding {
   name: string;
   size: number;
   format: string;
   verdict: 'inspected' | 'not_applicable' | 'rejected';
+  /** Why it would be rejected, to be read after its name. */
   reason: string | null;
 }
 
 const HELP = `
 Runs on this machine, as the server does when files are published; nothing is
 sent.
+The limits are the defaults of a server. To check against a market that has
+others, set its variables (SOUK_INSPECTION_MAX_MEMBERS, …).
 Exit code 1 if a file would be rejected.
 
 Examples:
@@ -51,14 +56,20 @@ function printFindings(settings: ServerSettings, findings: Finding[]): void {
   const rejected = findings.filter(({ verdict }) => verdict === 'rejected');
   answerList(settings, settings.quiet ? rejected : findings, {
     id: ({ name }) => name,
-    header: ['FILE', figures('SIZE'), spare(whole('FORMAT')), 'VERDICT'],
+    header: ['FILE', figures('SIZE'), spare(whole('FORMAT')), whole('VERDICT')],
     row: ({ name, size, verdict, ...inspection }) => ({
-      cells: [name, formatBytes(size), formatOf({ inspection }), describeVerdict({ verdict, inspection })],
+      cells: [name, formatBytes(size), formatOf({ inspection }), verdict.replace('_', ' ')],
       style: verdict === 'rejected' ? 'red' : undefined,
     }),
     empty: '',
   });
   if (rejected.length === 0) return;
+  if (!settings.json && !settings.quiet) print(`\n${rejected.map(describeProblem).join('\n')}`);
   mention(settings, `${rejected.length} of ${findings.length} would be rejected.`);
   process.exitCode = EXIT.failed;
+}
+
+/** As the server says it when it rejects a publication. */
+function describeProblem({ name, reason }: Finding): string {
+  return wrapText(harmless(`${name} ${reason}`));
 }

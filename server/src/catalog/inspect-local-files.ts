@@ -19,7 +19,7 @@ export interface LocalFinding {
   size: number;
   format: string;
   verdict: Verdict;
-  /** Why it would be rejected. */
+  /** Why it would be rejected, to be read after its name. */
   reason: string | null;
 }
 
@@ -72,8 +72,8 @@ function toFinding(
   names: ReadonlySet<string>,
 ): LocalFinding {
   const file = { name, inspection: inspection as Inspected['inspection'] };
-  const { format, verdict, reason } = { ...inspection, ...inspectionOf(file) };
+  const { format, verdict } = { ...inspection, ...inspectionOf(file) };
   const problem = describeProblem(file, names);
   if (problem === undefined) return { name, size, format, verdict: toVerdict({ format, verdict }), reason: null };
-  return { name, size, format, verdict: 'rejected', reason: reason ?? problem };
+  return { name, size, format, verdict: 'rejected', reason: problem };
 }

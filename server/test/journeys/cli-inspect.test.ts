@@ -37,8 +37,9 @@ test('a file that would be rejected is named with the reason, and fails the comm
   const folder = await folderOf('bad', { 'a/notes.txt': HOSTILE, 'net.onnx': 'no model', 'ok.onnx': ONNX });
   const shown = await user.souk('inspect', folder);
   assert.equal(shown.code, 1);
-  assert.match(shown.out, /^a\/notes\.txt .* rejected: imports posix\.system/m);
-  assert.match(shown.out, /^net\.onnx .* rejected: is not an ONNX file, although its name says so/m);
+  assert.match(shown.out, /^a\/notes\.txt +24 B +pickle +rejected$/m);
+  assert.match(shown.out, /^a\/notes\.txt is not safe to load: imports posix\.system\. Save weights as safetensors/m);
+  assert.match(shown.out, /^net\.onnx is not an ONNX file, although its name says so\. Upload/m);
   assert.match(shown.err, /2 of 3 would be rejected/);
 
   const json = await user.souk('inspect', folder, '--json');

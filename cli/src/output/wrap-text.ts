@@ -1,0 +1,14 @@
+import { widthOf } from './terminal-text.ts';
+
+const INDENT = '  ';
+
+/** Breaks a text between words, with further lines indented. A word that is wider than a line stays whole. */
+export function wrapText(text: string, width = process.stdout.columns ?? Number.POSITIVE_INFINITY): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && widthOf(line) + 1 + widthOf(word) <= width) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(line === undefined ? word : `${INDENT}${word}`);
+  }
+  return lines.join('\n');
+}

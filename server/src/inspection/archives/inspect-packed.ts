@@ -56,8 +56,5 @@ export async function zlibOfZfile(source: ByteSource): Promise<ByteSource | unde
 }
 
 export function cannotUnpack(format: string): Judgement {
-  return inconclusive(
-    `it is packed with ${format}, which cannot be inspected`,
-    'upload it unpacked, or as zip, tar, gzip or zstd',
-  );
+  return inconclusive(`it is packed with ${format}`, 'upload it unpacked, or as zip, tar, gzip or zstd');
 }

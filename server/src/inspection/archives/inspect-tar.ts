@@ -56,7 +56,7 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
 
 function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): number {
   const what = `the member ${shown(name)} of the tar`;
-  refuseUnless(type !== SPARSE_TYPE, `${what} is a sparse file, which cannot be inspected`, PACK_WITHOUT_SPARSE);
+  refuseUnless(type !== SPARSE_TYPE, `${what} is a sparse file`, PACK_WITHOUT_SPARSE);
   // To some readers a plain file whose name ends like a folder's is one.
   const isEmpty = EMPTY_TYPES.includes(type) || (type === '\0' && name.endsWith('/'));
   refuseUnless(!isEmpty || (size === 0 && !paxSize), `${what} is a link or a folder, but has content`);

@@ -22,11 +22,7 @@ export function readPaxRecords(content: Buffer): PaxRecords {
     const end = at + Number(length);
     const isRecord = start !== undefined && at + start.length < end && text[end - 1] === '\n';
     refuseUnless(isRecord, 'a header of the tar is damaged');
-    refuseUnless(
-      !name?.startsWith('GNU.sparse'),
-      'a member of the tar is a sparse file, which cannot be inspected',
-      PACK_WITHOUT_SPARSE,
-    );
+    refuseUnless(!name?.startsWith('GNU.sparse'), 'a member of the tar is a sparse file', PACK_WITHOUT_SPARSE);
     const value = text.slice(at + start.length, end - 1);
     if (name === 'size') {
       refuseUnless(records.size === undefined && /^\d{1,15}$/.test(value), 'a member of the tar has no valid size');

@@ -68,7 +68,7 @@ export async function searchHdf5(source: ByteSource): Promise<Judgement> {
   if (found.hasModel && found.named.verdict !== 'clean') return found.named;
   if (found.hasLayers && imported.verdict !== 'clean') return imported;
   return found.isPacked
-    ? inconclusive('its attributes are compressed, and cannot be inspected', 'write the attributes without compression')
+    ? inconclusive('its attributes are compressed', 'write the attributes without compression')
     : CLEAN;
 }
 

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { scaled } from '../../../test/harness/scale.ts';
+import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
 import { memorySource } from '../tables/memory-source.fixture.ts';
 import { type TablePreview, UnreadableTableError } from '../tables/table.ts';
 import { countInSandbox } from './count-in-sandbox.ts';
 import { inspectInSandbox } from './inspect-in-sandbox.ts';
 import { previewInSandbox } from './preview-in-sandbox.ts';
+import { BASELINE_MEGABYTES, runInSandbox } from './run-in-sandbox.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 const compressors = {
@@ -41,6 +44,23 @@ describe('a reading child', () => {
     const text = 'id,word\n0,word 0\n1,word 1\n';
     const read = (await previewInSandbox(memorySource(text), { name: 'a.csv', rows: 2 })) as TablePreview;
     assert.deepEqual(read.rows, rows);
+  });
+
+  test('holds less than the baseline before it has read much', async () => {
+    const slow = {
+      size: 4,
+      read: async () => {
+        await sleep(500);
+        return Buffer.from('text');
+      },
+    };
+    const parts: unknown[] = [];
+    const task = { parts: [{ offset: 0, size: slow.size }], limits: DEFAULT_INSPECTION_LIMITS };
+    await runInSandbox({ name: 'inspect', input: task }, slow, {
+      residentMegabytes: BASELINE_MEGABYTES,
+      onPart: (part) => parts.push(part),
+    });
+    assert.equal(parts.length, 1);
   });
 
   test('counts rows in files of many pieces', async () => {

@@ -14,7 +14,7 @@ export const MAX_MEGABYTES = 256;
 
 const LIMITS: SandboxLimits = {
   milliseconds: 30_000,
-  heapMegabytes: 256,
+  heapMegabytes: 200,
   residentMegabytes: BASELINE_MEGABYTES + MAX_MEGABYTES,
   answerBytes: 4 * 1024 * 1024,
 };

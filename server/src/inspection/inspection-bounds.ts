@@ -26,7 +26,8 @@ export const BOUNDS = {
   memberWork: 64 * KIB,
   zipDirectory: 64 * MIB,
 
-  opcodes: 50_000_000,
+  /** As many as a list of numbers of 9 GB has. They take time, and no memory. */
+  opcodes: 1_000_000_000,
   pickles: 100_000,
   stack: 1_000_000,
   memo: 2_000_000,

@@ -8,7 +8,7 @@ export interface InspectingTime {
   bytesPerSecond: number;
 }
 
-/** The slowest format is inspected some ten times faster than this on one core that is not shared. */
+/** The slowest formats, pickles and packed archives, are inspected some eight times faster on one core (`npm run bench:inspection`). */
 export const INSPECTING_TIME: InspectingTime = { baseMs: 120_000, bytesPerSecond: 5_000_000 };
 /** A file that may be called anything is judged as other, as pickle and as text. */
 const JUDGED_AS = 3;

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { closeSync } from 'node:fs';
+import { inspectFile } from '../server/src/inspection/inspect-file.ts';
+import { openScratch } from '../server/src/inspection/open-scratch.ts';
+import { scratchFile } from '../server/src/inspection/scratch-file.ts';
+import { FORMATS } from './inspection/formats.ts';
+import { median } from './median.ts';
+
+// `npm run bench:inspection`: inspects a file of each format beside SHA-256 of the same bytes, at 64, 128 and
+// 256 MB (BENCH_BYTES and its doublings), in CPU time of this process: other work on the machine counts for neither. Where only
+// headers are read, the rate is that of the file and not of the bytes read. Linear means that four times the size takes
+// four times as long, a ratio of 1; below it, a constant part is what takes time.
+
+const BYTES = Number(process.env.BENCH_BYTES ?? 64_000_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SIZES = [1, 2, 4];
+const SCRATCH_BYTES = 8_000_000_000;
+
+const scratch = openScratch();
+try {
+  console.log(`${SIZES.map((size) => (size * BYTES) / 1e6).join(', ')} MB, medians of ${ROUNDS} rounds, CPU time`);
+  console.log(row(['FORMAT', 'FILE', 'READ', 'INSPECT', 'SHA-256', 'RATIO', 'LINEAR']));
+  for (const [format, make] of Object.entries(FORMATS)) {
+    await inspect(format, make(BYTES));
+    const measured: Measured[] = [];
+    for (const size of SIZES) measured.push(await measure(format, make(size * BYTES)));
+    console.log(row(describe(format, measured)));
+  }
+} finally {
+  closeSync(scratch);
+}
+
+interface Measured {
+  bytes: number;
+  bytesRead: number;
+  inspectSeconds: number;
+  hashSeconds: number;
+}
+
+async function measure(format: string, file: Buffer): Promise<Measured> {
+  const [inspecting, hashing]: [number[], number[]] = [[], []];
+  let bytesRead = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    inspecting.push(
+      await cpuSeconds(async () => {
+        bytesRead = await inspect(format, file);
+      }),
+    );
+    hashing.push(await cpuSeconds(async () => createHash('sha256').update(file).digest()));
+  }
+  return { bytes: file.length, bytesRead, inspectSeconds: median(inspecting), hashSeconds: median(hashing) };
+}
+
+/** Returns how many bytes were read. */
+async function inspect(format: string, file: Buffer): Promise<number> {
+  let bytesRead = 0;
+  const source = {
+    size: file.length,
+    async read(offset: number, length: number): Promise<Buffer> {
+      const piece = file.subarray(offset, offset + length);
+      bytesRead += piece.length;
+      return piece;
+    },
+  };
+  const { verdict, reason } = await inspectFile(source, { scratch: scratchFile(scratch, SCRATCH_BYTES) });
+  if (verdict !== 'clean') throw new Error(`${format} is ${verdict}: ${reason}`);
+  return bytesRead;
+}
+
+async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+function describe(format: string, measured: readonly Measured[]): string[] {
+  const [smallest, largest] = [measured[0] as Measured, measured.at(-1) as Measured];
+  const { bytes, bytesRead, inspectSeconds, hashSeconds } = largest;
+  const [inspectRate, hashRate] = [bytes / 1e6 / inspectSeconds, bytes / 1e6 / hashSeconds];
+  const linear = inspectSeconds / smallest.inspectSeconds / (bytes / smallest.bytes);
+  return [
+    format,
+    `${(bytes / 1e6).toFixed(0)} MB`,
+    `${(bytesRead / 1e6).toFixed(1)} MB`,
+    `${inspectRate.toFixed(0)} MB/s`,
+    `${hashRate.toFixed(0)} MB/s`,
+    (inspectRate / hashRate).toFixed(2),
+    linear.toFixed(2),
+  ];
+}
+
+function row([format = '', ...cells]: string[]): string {
+  return `  ${format.padEnd(16)}${cells.map((cell) => cell.padStart(14)).join('')}`;
+}

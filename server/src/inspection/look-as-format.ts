@@ -1,10 +1,10 @@
 import { formatBytes } from './format-limit.ts';
-import { CLEAN } from './judgement.ts';
+import { CLEAN, worst } from './judgement.ts';
 import { load } from './readers.ts';
 import { type Look, NOTHING, type Subject } from './subject.ts';
 import { refuseUnless } from './unjudgeable.ts';
 
-/** Keras models lie anywhere in an HDF5 file, so that all of it is searched. */
+/** Keras models and pickles lie anywhere in an HDF5 file, so that all of it is searched. */
 export async function lookInHdf5({ content, effort }: Subject): Promise<Look> {
   const { maxHdf5Bytes } = effort.limits;
   refuseUnless(
@@ -12,7 +12,9 @@ export async function lookInHdf5({ content, effort }: Subject): Promise<Look> {
     `it is an HDF5 file of more than ${formatBytes(maxHdf5Bytes)}`,
     'split it into several files',
   );
-  return { judgement: await (await load.hdf5()).searchHdf5(content) };
+  const layers = await (await load.hdf5()).searchHdf5(content);
+  if (layers.verdict === 'flagged') return { judgement: layers };
+  return { judgement: worst([layers, await (await load.hdf5Pickles()).searchPickles(content, effort)]) };
 }
 
 /** Looks at a file as what its first bytes say it is. */

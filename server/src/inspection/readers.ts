@@ -4,6 +4,7 @@ export const load = {
   damagedTar: () => import('./archives/damaged-tar.ts'),
   gguf: () => import('./headers/gguf-header.ts'),
   hdf5: () => import('./code/keras-text.ts'),
+  hdf5Pickles: () => import('./hdf5/search-pickles.ts'),
   json: () => import('./code/keras-json.ts'),
   lzma: () => import('./archives/probe-lzma.ts'),
   onnx: () => import('./headers/onnx-header.ts'),

@@ -3,6 +3,7 @@ import { modelsOutside, renamedMembers, tarTricks, zipTricks } from './archive-t
 import { arrowTypes } from './arrow-types.ts';
 import { chatTemplates } from './chat-templates.ts';
 import { closedArchives } from './closed-archives.ts';
+import { hdf5Pickles } from './hdf5-pickles.ts';
 import { kerasModels } from './keras-models.ts';
 import { objectArrays, objectsOverBytes } from './object-arrays.ts';
 import { joblibFiles, lzmaFiles, splitStreams } from './packed-pickles.ts';
@@ -27,6 +28,7 @@ export const HOSTILE: readonly Family[] = [
   { title: 'members by another name', files: renamedMembers },
   { title: 'models that read outside of their folder', files: modelsOutside },
   { title: 'Keras', files: kerasModels },
+  { title: 'pickles in HDF5', files: hdf5Pickles },
   { title: 'TensorFlow', files: tensorflowModels },
   { title: 'TorchScript and old PyTorch', files: torchPrograms },
   { title: 'chat templates', files: chatTemplates },

@@ -1,6 +1,7 @@
 import type { Family } from '../test-file.ts';
 import { archives, largeFiles } from './archives.ts';
 import { arrays } from './arrays.ts';
+import { hdf5Tables } from './hdf5-tables.ts';
 import { gguf, onnx, safetensors, tensorflow, tokenizers } from './models.ts';
 import { media, numbers } from './numbers.ts';
 import { checkpoints, plainPickles } from './pickles.ts';
@@ -19,6 +20,7 @@ export const ORDINARY: readonly Family[] = [
   { title: 'arrays of NumPy', files: arrays },
   { title: 'Keras', files: keras },
   { title: 'tables', files: tables },
+  { title: 'tables in HDF5', files: hdf5Tables },
   { title: 'texts', files: texts },
   { title: 'numbers', files: numbers },
   { title: 'pictures and sounds', files: media },

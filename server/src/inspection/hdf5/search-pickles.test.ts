@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { inspectFile } from '../inspect-file.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { memorySource } from '../memory-source.fixture.ts';
+import { ATTRIBUTE_FORMS, globalHeap, hdf5File, textAttribute } from './hdf5-file.fixture.ts';
+
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+const text = (value: string): string => `\x8c${String.fromCharCode(value.length)}${value}`;
+const inspect = (file: Buffer) => inspectFile(memorySource(file), { name: 'table.h5' });
+
+const HOSTILE: readonly (readonly [what: string, pickle: string])[] = [
+  ['GLOBAL', "cos\nsystem\n(S'id'\ntR."],
+  ['INST', "(S'id'\nios\nsystem\n."],
+  ['protocol 2', '\x80\x02cposix\nsystem\nU\x02id\x85R.'],
+  ['STACK_GLOBAL', `\x80\x04${text('os')}${text('system')}\x93${text('id')}\x85R.`],
+  ['STACK_GLOBAL without a protocol', `${text('os')}${text('system')}\x93${text('id')}\x85R.`],
+  ['a name that is computed', `${text('os')}S'\\x73ystem'\n\x93${text('id')}\x85R\xff.`],
+  ['an import alone', 'cpayload\nCls\n.'],
+  ['an import before damage', 'cpayload\nCls\n\xff.'],
+  ['an import behind others', '(lp0\ncpayload\nCls\na.'],
+  ['an import behind much data', `B\x40\x42\x0f\0${'x'.repeat(1_000_000)}0cpayload\nCls\n.`],
+];
+
+/** A column of text, as pandas has PyTables pickle it. */
+const COLUMN =
+  '\x80\x04cnumpy.core.multiarray\n_reconstruct\ncnumpy\nndarray\nK\0\x85C\x01b\x87R(K\x01K\x01\x85cnumpy\ndtype\n' +
+  'U\x02O8\x89\x88\x87R(K\x03U\x01|NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK?tb\x89]U\x05helloatb.';
+
+const ORDINARY: readonly (readonly [what: string, value: string])[] = [
+  ['a class', 'GROUP'],
+  ['a version', '2.1'],
+  ['a sentence', 'counts of cells.'],
+  ['a list of protocol 0', '(lp0\n(I1\n(lp1\nVA\np2\naVB\np3\natp4\na.'],
+  ['a dictionary', `\x80\x04}${text('index')}}${text('index_name')}Nss.`],
+  ['an empty list', '\x80\x02]q\0.'],
+  ['a tuple', '\x80\x02K\x01K\x02\x86q\0.'],
+  [
+    'a numpy type',
+    '\x80\x02cnumpy\ndtype\nq\0U\x02f8\x89\x88\x87Rq\x01(K\x03U\x01<NNNJ\xff\xff\xff\xffJ\xff\xff\xff\xffK\0tb.',
+  ],
+  ['a numpy scalar', "cnumpy.core.multiarray\nscalar\n(cnumpy\ndtype\n(S'i8'\nI0\nI1\ntRS'x'\ntR."],
+  ['a bool of Python', 'I01\n.'],
+];
+
+for (const form of ATTRIBUTE_FORMS) {
+  describe(`attributes that PyTables unpickles, ${form}`, () => {
+    for (const [what, pickle] of HOSTILE) {
+      test(`${what}: rejected`, async () => {
+        const { verdict, reason } = await inspect(hdf5File(textAttribute('info', latin(pickle), form)));
+        assert.notEqual(verdict, 'clean');
+        assert.match(reason ?? '', /pickle .*Save tables as Parquet/s);
+      });
+    }
+    for (const [what, value] of ORDINARY) {
+      test(`${what}: clean`, async () => {
+        const file = hdf5File(
+          textAttribute('pandas_type', latin(value), form),
+          textAttribute('TITLE', latin('x'), form),
+        );
+        const { verdict, reason } = await inspect(file);
+        assert.equal(verdict, 'clean', reason ?? '');
+      });
+    }
+  });
+}
+
+describe('values of variable length', () => {
+  for (const [what, pickle] of HOSTILE) {
+    test(`${what}: rejected`, async () => {
+      const { verdict, reason } = await inspect(hdf5File(globalHeap(latin('first'), latin(pickle))));
+      assert.notEqual(verdict, 'clean');
+      assert.match(reason ?? '', /pickle .*Save tables as Parquet/s);
+    });
+  }
+  for (const [what, value] of [...ORDINARY, ['a column of text', COLUMN], ['words', 'cos\nsin\ntan\n']] as const) {
+    test(`${what}: clean`, async () => {
+      const { verdict, reason } = await inspect(hdf5File(globalHeap(latin('first'), latin(value), latin('last'))));
+      assert.equal(verdict, 'clean', reason ?? '');
+    });
+  }
+});
+
+test('a call is found wherever it lies, and across chunks', async () => {
+  const call = latin("cos\nsystem\n(S'id'\ntR.");
+  for (const before of [0, 1, BOUNDS.chunk - 520, BOUNDS.chunk - 519, 2 * BOUNDS.chunk]) {
+    const { verdict } = await inspect(hdf5File(Buffer.alloc(before, 0xff), call));
+    assert.equal(verdict, 'flagged', String(before));
+  }
+});
+
+test('an attribute is found across chunks', async () => {
+  const attribute = textAttribute('info', latin(`${text('os')}${text('system')}\x93.`));
+  for (let before = BOUNDS.chunk - 600; before < BOUNDS.chunk - 500; before++) {
+    const { verdict } = await inspect(hdf5File(Buffer.alloc(before, 0xff), attribute));
+    assert.equal(verdict, 'flagged', String(before));
+  }
+});
+
+test('weights and whole numbers are clean', async () => {
+  const counts = Buffer.from(Int32Array.from({ length: 500_000 }, (_, i) => (i % 2 === 0 ? 2 : i % 100)).buffer);
+  const longs = Buffer.from(
+    BigInt64Array.from({ length: 200_000 }, (_, i) => BigInt(i % 2 === 0 ? 1 : i % 100)).buffer,
+  );
+  const floats = Buffer.from(Float32Array.from({ length: 500_000 }, (_, i) => Math.sin(i) / 10).buffer);
+  for (const numbers of [counts, longs, floats, randomBytes(8_000_000)]) {
+    const { verdict, reason } = await inspect(hdf5File(numbers));
+    assert.equal(verdict, 'clean', reason ?? '');
+  }
+});
+
+test('a file made of beginnings of pickles is rejected instead of taking for ever', async () => {
+  const line = `${'\x80\x02V'.repeat(60_000)}\n`;
+  const { verdict, reason } = await inspect(hdf5File(latin(line.repeat(20))));
+  assert.equal(verdict, 'inconclusive');
+  assert.match(reason ?? '', /too many pickles may begin/);
+});

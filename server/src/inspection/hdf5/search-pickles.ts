@@ -1,0 +1,112 @@
+import type { ByteSource } from '../../platform/byte-source.ts';
+import { BoundedReader } from '../bounded-reader.ts';
+import type { Effort } from '../effort.ts';
+import { BOUNDS } from '../inspection-bounds.ts';
+import { CLEAN, type Judgement } from '../judgement.ts';
+import { sliceOf } from '../metered-source.ts';
+import { claimsPickle } from '../pickle/inspect-pickle.ts';
+import { judgePickle } from '../pickle/judge-pickle.ts';
+import { isPickleStart, STOP } from '../pickle/pickle-opcodes.ts';
+import { type PickleRun, runPickle } from '../pickle/run-pickle.ts';
+import { isPlainText } from '../plain-text.ts';
+import { requireAtMost } from '../unjudgeable.ts';
+import { heapObjectsOf } from './heap-objects.ts';
+import { HeldSource, windowsOf } from './held-window.ts';
+import { type PickleStart, pickleStartsIn } from './pickle-starts.ts';
+
+const TABLES_ADVICE = 'save tables as Parquet, and weights as safetensors';
+/** Most of what may be a pickle ends at its first bytes. */
+const FIRST_READ = 64;
+/** Longer values are taken for pickles whatever is in them. */
+const MAX_TEXT = 64 * 1024;
+const STACK_GLOBAL = 0x93;
+const NEWLINE = 0x0a;
+
+/**
+ * Searches an HDF5 file for pickles that import what is not allowed. PyTables, and with it `pandas.read_hdf`, unpickles
+ * every attribute that is text and ends with ".", and the values of its arrays of objects. Neither is ever compressed.
+ *
+ * Random bytes hardly ever look like that. PROTO stands at one byte in 16,000, and what follows must import and reach
+ * STOP: about 1 in 10^15 bytes. GLOBAL with two names stands at one byte in 3 * 10^9, and only a call counts, which
+ * follows one time in 10^4: about 3 in 10^14 bytes, which is one file in 700 of those with 50 GB.
+ */
+export async function searchPickles(source: ByteSource, effort: Effort): Promise<Judgement> {
+  const held = new HeldSource(source);
+  for await (const window of windowsOf(source)) {
+    held.hold(window);
+    for (const start of pickleStartsIn(window)) {
+      const judgement = await judgeStart(start, held, effort);
+      held.requireLinear();
+      requireAtMost(BOUNDS.opcodes, effort.opcodes, 'opcodes in its pickles', TABLES_ADVICE);
+      if (judgement.verdict !== 'clean') return describe(judgement);
+    }
+  }
+  return CLEAN;
+}
+
+async function judgeStart(start: PickleStart, held: HeldSource, effort: Effort): Promise<Judgement> {
+  switch (start.kind) {
+    case 'attribute':
+      return judgeValue(start.at, start.size, held, effort);
+    case 'heap':
+      return judgeHeap(start.at, held, effort);
+    case 'shared':
+      return judgePickle(await runAt(start.at, held, effort), 'raw', false);
+    case 'protocol':
+      return judgePickle(await runAt(start.at, held.inMemory(), effort), 'raw', false);
+    case 'import': {
+      // Lines of text are imports too, so that only a call counts.
+      const run = await runAt(start.at, held.inMemory(), effort);
+      return run.acts.unsafeCall === null ? CLEAN : judgePickle(run, 'raw', false);
+    }
+  }
+}
+
+/** Values in a heap are rows of numbers too: of millions some begin like a pickle, few also end like one. */
+async function judgeHeap(at: number, held: HeldSource, effort: Effort): Promise<Judgement> {
+  for await (const { start, size } of heapObjectsOf(held, at)) {
+    if (size === 0 || !isPickleStart(await held.read(start, 1))) continue;
+    const isLikely = claimsPickle(await held.read(start, 2)) || (await held.read(start + size - 1, 1))[0] === STOP;
+    const judgement = isLikely
+      ? await judgeValue(start, size, held, effort)
+      : judgePickle(await runAt(start, sliceOf(held, 0, start + size), effort), 'raw', false);
+    if (judgement.verdict !== 'clean') return judgement;
+  }
+  return CLEAN;
+}
+
+async function judgeValue(at: number, size: number, held: HeldSource, effort: Effort): Promise<Judgement> {
+  const end = Math.min(held.size, at + size);
+  const value = await held.read(at, Math.min(end - at, MAX_TEXT));
+  const isWhole = at + value.length === end;
+  if (isWhole && !canImport(value)) return CLEAN;
+  const run = await runAt(at, sliceOf(held, 0, end), effort);
+  const isProse = isWhole && isPlainText(value) && importsSentence(run);
+  return judgePickle(run, isProse ? 'raw' : 'formatted', false);
+}
+
+/** GLOBAL and INST take two lines. Python's unpickler of bytes in memory does not take their end for that of a line. */
+function canImport(value: Buffer): boolean {
+  const firstLine = value.indexOf(NEWLINE);
+  return value.includes(STACK_GLOBAL) || (firstLine !== -1 && value.includes(NEWLINE, firstLine + 1));
+}
+
+/** Whether what it imports is the beginning of a sentence, such as that of a description in several lines. */
+function importsSentence({ acts }: PickleRun): boolean {
+  return acts.unsafeImport?.module.includes(' ') === true;
+}
+
+function runAt(at: number, source: ByteSource, effort: Effort): Promise<PickleRun> {
+  let piece = FIRST_READ;
+  const read = (offset: number, length: number) => {
+    const wanted = Math.min(length, piece);
+    piece *= 2;
+    return source.read(offset, wanted);
+  };
+  return runPickle(new BoundedReader({ size: source.size, read }, at), effort);
+}
+
+function describe(judgement: Judgement): Judgement {
+  const reason = judgement.verdict === 'flagged' ? `holds a pickle that ${judgement.reason}` : judgement.reason;
+  return { ...judgement, reason, advice: TABLES_ADVICE };
+}

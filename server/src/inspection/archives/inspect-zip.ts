@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
-import { judgeTorchScript } from '../code/torchscript.ts';
+import { judgeCompiledModel, judgeTorchScript } from '../code/torchscript.ts';
 import { countMember, type Effort } from '../effort.ts';
 import { inconclusive, inMember, type Judgement, shown, worst } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
@@ -34,8 +34,9 @@ export async function inspectZip(
   for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
   refuseOverlaps(members);
   refuseRepeats(entries);
-  const script = judgeTorchScript(entries.map(({ name }) => name));
-  if (script !== undefined) return script;
+  const names = entries.map(({ name }) => name);
+  const program = judgeTorchScript(names) ?? judgeCompiledModel(names);
+  if (program !== undefined) return program;
 
   const isRawStorage = rawStorageTest(entries);
   const gap = await findGap(source, members, end);

@@ -133,6 +133,25 @@ const CASES: readonly Case[] = [
     ]),
     'flagged',
   ],
+  ...['m.wrapper.so', 'm.wrapper.cpp', 'm.kernel.cpp', 'm.cubin', 'm.pyd', 'm_metadata.json'].map(
+    (name): Case => [
+      `a package of AOTInductor with ${name}`,
+      zipFile([
+        { name: 'm/archive_format', content: Buffer.from('pt2') },
+        { name: `m/data/aotinductor/model/${name}`, content: Buffer.from('x') },
+      ]),
+      'flagged',
+    ],
+  ),
+  [
+    'a package of torch.export',
+    zipFile([
+      { name: 'm/archive_format', content: Buffer.from('pt2') },
+      { name: 'm/models/model.json', content: Buffer.from('{"graph_module": {}}') },
+      { name: 'm/data/weights/model.pt', content: PICKLE },
+    ]),
+    'clean',
+  ],
   [
     'source code beside other files',
     zipFile([{ name: 'code/net.py', content: Buffer.from('import torch\n') }]),

@@ -10,7 +10,7 @@ import { joblibFiles, lzmaFiles, splitStreams } from './packed-pickles.ts';
 import { knownAttacks } from './payloads.ts';
 import { siblingImports } from './sibling-imports.ts';
 import { tensorflowModels } from './tensorflow-models.ts';
-import { torchPrograms } from './torch-programs.ts';
+import { compiledModels, torchPrograms } from './torch-programs.ts';
 import { yamlTags } from './yaml-tags.ts';
 
 /** Every kind of file that must not be published. */
@@ -31,6 +31,7 @@ export const HOSTILE: readonly Family[] = [
   { title: 'pickles in HDF5', files: hdf5Pickles },
   { title: 'TensorFlow', files: tensorflowModels },
   { title: 'TorchScript and old PyTorch', files: torchPrograms },
+  { title: 'AOTInductor', files: compiledModels },
   { title: 'chat templates', files: chatTemplates },
   { title: 'YAML', files: yamlTags },
   { title: 'types of Arrow', files: arrowTypes },

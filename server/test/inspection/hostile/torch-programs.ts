@@ -8,6 +8,24 @@ const NAMES = ['model.pt', 'model.pth', 'model.zip', 'model.ptl', 'model'] as co
 const CODE_PATHS = ['code/__torch__/net.py', 'code/__torch__.py', 'code/__torch__/a/b.py'];
 const MODEL_PATHS = ['data.pkl', 'constants.pkl', 'model.json'];
 
+const COMPILED = ['c.wrapper.so', 'c.wrapper.cpp', 'c.kernel.cpp', 'c.cubin', 'c.pyd', 'wrapper'];
+
+/** Packages of AOTInductor hold a native library, or the source that one is compiled from. */
+export function* compiledModels(): Generator<TestFile> {
+  for (const name of ['model.pt2', 'model.zip', 'model']) {
+    for (const folder of ['m/', '', 'a/b/']) {
+      for (const member of COMPILED) {
+        const members = [
+          { name: `${folder}archive_format`, content: Buffer.from('pt2') },
+          { name: `${folder}data/aotinductor/model/${member}`, content: latin('\x7fELF\x02\x01\x01') },
+          { name: `${folder}models/model.json`, content: Buffer.from('{}') },
+        ];
+        yield file(`a compiled model: ${member}`, name, zipFile(members));
+      }
+    }
+  }
+}
+
 /** TorchScript is a program. Before version 1.4 its modules were listed in `model.json`. */
 export function* torchPrograms(): Generator<TestFile> {
   for (const name of NAMES) {

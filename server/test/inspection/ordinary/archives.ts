@@ -32,6 +32,15 @@ export function* archives(): Generator<TestFile> {
     }
   }
   yield file(
+    'a package of torch.export',
+    'model.pt2',
+    zipFile([
+      { name: 'm/archive_format', content: Buffer.from('pt2') },
+      { name: 'm/models/model.json', content: Buffer.from('{"graph_module": {}}') },
+      { name: 'm/data/weights/model.pt', content: torch },
+    ]),
+  );
+  yield file(
     'sizes behind the data',
     'piped.zip',
     zipFile([{ name: 'a.txt', content: TEXT, deflated: true, descriptor: descriptor() }]),

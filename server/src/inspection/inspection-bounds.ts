@@ -49,6 +49,8 @@ export const BOUNDS = {
   rank: 64,
   metadataShown: 200,
   textShown: 1_000,
+  /** Text that is searched for tags of YAML. */
+  instructions: 256 * MIB,
   chatTemplate: 4 * MIB,
   ggufKeys: 100_000,
   ggufElements: 20_000_000,

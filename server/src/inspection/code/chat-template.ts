@@ -14,20 +14,15 @@ const PYTHON_NAME =
 /** Names what a chat template reaches for that no template needs; undefined where it is harmless. */
 export function findTemplateDanger(template: string): string | undefined {
   for (const code of codeOfTemplate(template)) {
-    const danger = findCodeDanger(code);
-    if (danger !== undefined) return danger;
+    const joined = unescaped(code).replaceAll(JOINED, '');
+    const name = PYTHON_NAME.exec(joined)?.[0];
+    if (name !== undefined) return name;
+    const bare = withoutTexts(code);
+    const hidden = HIDDEN_ATTRIBUTE.exec(bare)?.[1];
+    if (hidden !== undefined) return hidden;
+    if (ATTR_FILTER.test(bare)) return '|attr';
   }
   return undefined;
-}
-
-/** The same for what stands between two marks of Jinja. */
-export function findCodeDanger(code: string): string | undefined {
-  const joined = unescaped(code).replaceAll(JOINED, '');
-  const name = PYTHON_NAME.exec(joined)?.[0];
-  if (name !== undefined) return name;
-  const bare = withoutTexts(code);
-  const hidden = HIDDEN_ATTRIBUTE.exec(bare)?.[1];
-  return hidden ?? (ATTR_FILTER.test(bare) ? '|attr' : undefined);
 }
 
 /** The code without what stands in quotes. */

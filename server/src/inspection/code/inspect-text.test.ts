@@ -76,9 +76,8 @@ test('a template of millions of characters comes to a verdict', async () => {
 test('what loaders take instructions from is rejected where it is too large', async () => {
   const pad = 'x'.repeat(BOUNDS.json);
   for (const [text, verdict] of [
-    [`{"pad": "${pad}", "chat_template": "{{ x.__class__ }}"}`, 'flagged'],
-    [`{"pad": "${pad}", "chat_template": "{\\u007b x.__class__ }}"}`, 'inconclusive'],
-    [`{"chat_\\u0074emplate": "{\\u007b x.__class__ }}", "pad": "${pad}"}`, 'inconclusive'],
+    [`{"pad": "${pad}", "chat_template": "{{ x.__class__ }}"}`, 'inconclusive'],
+    [`{"chat_\\u0074emplate": "{{ x.__class__ }}", "pad": "${pad}"}`, 'inconclusive'],
     [`node { op: "PyFunc" name: "${pad}" }`, 'inconclusive'],
     [`{"chat_template": 1}\n{"pad": "${pad}"}\n`, 'clean'],
     [`{"pad": "${pad}"}`, 'clean'],

@@ -6,7 +6,6 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, flagged, inconclusive, type Judgement, shown, worst } from '../judgement.ts';
 import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from './chat-template.ts';
 import { isLineByLine } from './keras-json.ts';
-import { judgeLargeTemplate } from './large-template.ts';
 import { parsePythonJson } from './python-json.ts';
 import { spelledAnyhow } from './spelled-anyhow.ts';
 import { beginsAsGraph, inspectTextGraph } from './tensorflow-text.ts';
@@ -25,11 +24,12 @@ const JINJA_STATEMENT = /\{%/;
 
 /** Text that loaders take instructions from: YAML, chat templates, graphs of TensorFlow. */
 export async function inspectText(source: ByteSource): Promise<Judgement> {
+  // What is larger is no such text, but a table or a list of records.
+  if (source.size > BOUNDS.instructions) return CLEAN;
   const head = await source.read(0, HEAD);
   const encoding = encodingOf(head);
   if (encoding === undefined) return CLEAN;
-  // YAML ends at the second record with an error, and the first is JSON, which has no tags.
-  const tag = (await isLineByLine(source)) ? undefined : await searchTags(source, encoding);
+  const tag = await searchTags(source, encoding);
   if (tag !== undefined)
     return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object`, 'write plain values without tags');
   if (source.size > BOUNDS.json) return judgeLarge(source, head.toString(), encoding);
@@ -41,16 +41,14 @@ export async function inspectText(source: ByteSource): Promise<Judgement> {
   return worst(judgements);
 }
 
-/** Judges what is too large to be looked at as a whole. */
+/** What is too large to be looked at as a whole must not be something that loaders take instructions from. */
 async function judgeLarge(source: ByteSource, head: string, encoding: string): Promise<Judgement> {
   if (beginsAsGraph(head))
     return inconclusive(
       `its TensorFlow graph is a text of more than ${formatBytes(BOUNDS.json)}`,
       'save it as a SavedModel',
     );
-  const template = await judgeLargeTemplate(textOf(source, encoding));
-  if (template.verdict !== 'clean' || !head.trimStart().startsWith('{') || (await isLineByLine(source)))
-    return template;
+  if (!head.trimStart().startsWith('{') || (await isLineByLine(source))) return CLEAN;
   let carried = '';
   for await (const text of textOf(source, encoding)) {
     if (TEMPLATE_KEY_TEXT.test(carried + text))

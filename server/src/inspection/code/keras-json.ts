@@ -33,8 +33,7 @@ export async function isLineByLine(source: ByteSource): Promise<boolean> {
   const text = (await source.read(0, FIRST_LINE)).toString('latin1').trimStart();
   const end = text.indexOf('\n');
   try {
-    const isRecord = /^[{[]/.test(text) && typeof JSON.parse(text.slice(0, end)) === 'object';
-    return end !== -1 && isRecord && /^\s*[{[]/.test(text.slice(end));
+    return end !== -1 && typeof JSON.parse(text.slice(0, end)) === 'object' && /^\s*[{[]/.test(text.slice(end));
   } catch {
     return false;
   }

@@ -32,7 +32,6 @@ const kinds: Record<errors.ServiceErrorCode, [number, typeof errors.SoukError]> 
   internal_error: [500, errors.ServerError],
   upstream_failed: [502, errors.ServerError],
   unavailable: [503, errors.ServerError],
-  inspection_in_progress: [503, errors.ServerError],
   upstream_timeout: [504, errors.ServerError],
 };
 

@@ -28,7 +28,6 @@ export type ServiceErrorCode =
   | 'internal_error'
   | 'upstream_failed'
   | 'unavailable'
-  | 'inspection_in_progress'
   | 'upstream_timeout';
 
 /** These, those of a request without a proper answer, and whatever a later version or an OAuth endpoint adds. */

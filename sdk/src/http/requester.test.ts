@@ -119,16 +119,6 @@ test('looks again at a key in use until it is free, however many looks that take
   for (const look of looks) assert.ok(look >= 250 && look <= 10_250, `waited ${look}`);
 });
 
-test('waits for an inspection for as long as it takes, unless nothing is to be repeated', async (t) => {
-  const inspecting = refusal(503, 'inspection_in_progress', { 'retry-after': '1' });
-  const { requester, seen, waits } = await requesterFor(t, [...Array(20).fill(inspecting), { body: { ok: true } }]);
-  assert.deepEqual(await requester.send(post), { ok: true });
-  assert.equal(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size, 1);
-  for (const one of waits) assert.ok(one >= 1000 && one <= 1250, `waited ${one}`);
-  const once = await requesterFor(t, [inspecting]);
-  await assert.rejects(once.requester.send({ ...post, maxRetries: 0 }), { code: 'inspection_in_progress' });
-});
-
 test('gives up on a key that stays in use for longer than it may wait, or where nothing is to be repeated', async (t) => {
   const inUse = refusal(409, 'idempotency_key_in_use', { 'retry-after': '10' });
   const { requester, waits } = await requesterFor(t, Array(40).fill(inUse), { maxRetryDelay: 20_000 });

@@ -5,7 +5,6 @@ import {
   delayBeforeLook,
   delayBeforeRetry,
   isKeyInUse,
-  isStillInspecting,
   isWorthRepeating,
   LONGEST_TIMER_MS,
   type Wait,
@@ -135,10 +134,6 @@ export class Requester {
         if (!(error instanceof SoukError && isWorthRepeating(error))) throw error;
         if (isKeyInUse(error) && error.retryAfter !== undefined && retries > 0) {
           await this.#pauseForKey(error, looks, signal);
-          continue;
-        }
-        if (isStillInspecting(error) && retries > 0) {
-          await this.pauseAfter(error, 0, signal);
           continue;
         }
         // Turned around, so that what is not a number does not repeat it for ever.

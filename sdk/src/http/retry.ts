@@ -13,11 +13,6 @@ export function isWorthRepeating(error: SoukError): boolean {
   return status === 408 || status === 429 || status >= 500 || isKeyInUse(error);
 }
 
-/** The service goes on with what it was asked for; the same request waits for the rest. */
-export function isStillInspecting(error: SoukError): boolean {
-  return error.code === 'inspection_in_progress';
-}
-
 /** Another attempt at the same request has the idempotency key, until `retryAfter` at the latest unless it is at work. */
 export function isKeyInUse(error: SoukError): boolean {
   return error.code === 'idempotency_key_in_use';

@@ -16,7 +16,7 @@ export async function inspectFiles(db: Db, files: readonly FileRow[], options: I
   const pending = files.filter((file) => !isInspected(file, inspector.limits));
   if (await inspector.inspect(db, storeOf(storage, db.realm), pending)) return;
   throw new ApiError(
-    'inspection_in_progress',
+    'unavailable',
     'The files are still being inspected: large ones take a while. Publish again to wait for the rest.',
     { headers: { 'retry-after': '1' } },
   );

@@ -31,7 +31,6 @@ export const ERROR_STATUS = {
   internal_error: 500,
   upstream_failed: 502,
   unavailable: 503,
-  inspection_in_progress: 503,
   upstream_timeout: 504,
 } as const;
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type ClientRequest, request } from 'node:http';
 import { eventually } from './eventually.ts';
 import { framesIn } from './inference.ts';
@@ -46,7 +47,10 @@ export class ChatStream {
   }
 
   async untilWords(count: number): Promise<void> {
-    await eventually(`${count} pieces of an answer`, async () => this.words >= count);
+    await eventually(`${count} pieces of an answer`, async () => {
+      if (this.status !== undefined) assert.equal(this.status, 200, this.#text);
+      return this.words >= count;
+    });
   }
 
   leave(): void {
@@ -71,8 +75,9 @@ export class ChatStream {
 
   /** Those that came whole. */
   #frames(): Frame[] {
-    const whole = this.#text.slice(0, this.#text.lastIndexOf('\n\n') + 2);
-    return framesIn(whole)
+    const end = this.#text.lastIndexOf('\n\n');
+    if (end === -1) return [];
+    return framesIn(this.#text.slice(0, end + 2))
       .filter((frame) => frame !== '[DONE]')
       .map((frame) => JSON.parse(frame));
   }

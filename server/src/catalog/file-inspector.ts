@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { InspectionLimits } from '../inspection/inspection-limits.ts';
 import { inspectInSandbox } from '../inspection/sandbox/inspect-in-sandbox.ts';
 import { INSPECTING_TIME, type InspectingTime } from '../inspection/sandbox/inspecting-time.ts';
 import type { Db } from '../platform/db/queryable.ts';
+import { DeadlineExceeded, withDeadline } from '../platform/deadline.ts';
 import type { Log } from '../platform/log.ts';
 import { blobSource } from '../storage/blob-source.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -49,12 +49,12 @@ export class FileInspector {
     );
     if (added.length > 0) this.#start(this.#run(db, store, added), added.map(keyOf));
     const runs = [...new Set(files.map((file) => this.#underWay.get(keyOf(file))))];
-    const waiting = new AbortController();
-    const timeUp = sleep(this.#maxWaitMs, false, { signal: waiting.signal }).catch(() => false);
     try {
-      return await Promise.race([Promise.all(runs).then(() => true), timeUp]);
-    } finally {
-      waiting.abort();
+      await withDeadline('the inspection', Promise.all(runs), this.#maxWaitMs);
+      return true;
+    } catch (error) {
+      if (error instanceof DeadlineExceeded) return false;
+      throw error;
     }
   }
 

@@ -1,15 +1,14 @@
+import { splitWords } from '../split-words.ts';
 /** What programs take a file for by its name: one that they unpickle, a text that nobody does, or anything. */
 export type OpenedAs = 'pickle' | 'text' | 'other';
 
-const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
-
 /** Not `bin`: token files and fastText models are called that, too. */
 const PICKLES: ReadonlySet<string> = new Set(
-  words('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
+  splitWords('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
 );
 
 const TEXTS: ReadonlySet<string> = new Set(
-  words(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
+  splitWords(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
     yaml yml toml ini cfg conf properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
     names labels classes vocab tokens merges bpe list lst conll conllu arff libsvm svm m3u fasta fastq fa fq seq vcf bed pdb mol smi
     c h cc hh cpp hpp cu cuh py pyi pyx js mjs cjs ts mts cts jsx tsx vue java kt scala go rs rb php pl lua r sh bash
@@ -18,7 +17,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 );
 
 const TEXT_NAMES: ReadonlySet<string> = new Set(
-  words(`readme license licence copying notice authors contributors contributing changelog changes citation codeowners
+  splitWords(`readme license licence copying notice authors contributors contributing changelog changes citation codeowners
     makefile dockerfile version requirements todo`),
 );
 

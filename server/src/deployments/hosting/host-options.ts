@@ -52,7 +52,7 @@ export const HOST_TIMINGS: HostTimings = {
 };
 
 export interface HostOptions {
-  database: Pick<Database, 'of' | 'announcements' | 'heartbeats'>;
+  database: Pick<Database, 'of' | 'announcements' | 'heartbeats'> & { background: Pick<Database, 'of'> };
   stores: Record<Mode, BlobStore>;
   /** Models are laid beneath it while they run. */
   dataDir: string;

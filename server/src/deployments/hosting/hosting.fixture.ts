@@ -74,6 +74,7 @@ export class Hosting {
       database: {
         announcements: database.announcements,
         of: (mode) => gated(database.of(mode), gate),
+        background: { of: (mode) => gated(database.background.of(mode), gate) },
         heartbeats: (mode) => gatedHeartbeats(database.heartbeats(mode), gate),
       },
       stores,

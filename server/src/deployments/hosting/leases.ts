@@ -8,6 +8,8 @@ import type { Setbacks } from './model-setbacks.ts';
 
 export interface LeasesOptions {
   db: Db;
+  /** For what no call waits for. */
+  background: Db;
   heartbeats: HeartbeatDb;
   /** The name of this node. */
   node: string;
@@ -37,7 +39,7 @@ export class Leases {
     places: number,
     used: number,
   ): Promise<Pick<DeploymentRow, 'id' | 'owner_id' | 'runtime'>[]> {
-    return this.#db.many(sql.unheldDeployments, [this.#node, this.#leaseMs, held, most, places, used]);
+    return this.#options.background.many(sql.unheldDeployments, [this.#node, this.#leaseMs, held, most, places, used]);
   }
 
   async roomElsewhere(): Promise<boolean> {
@@ -120,7 +122,7 @@ export class Leases {
 
   /** What the nodes had that are known to be dead is anybody's. */
   async takeBack(): Promise<void> {
-    await this.#db.atOnce((tx) => tx.run(sql.takeBackDeployments, [this.#node]));
+    await this.#options.background.atOnce((tx) => tx.run(sql.takeBackDeployments, [this.#node]));
   }
 
   async beSeen(url: string, places: number, used: number): Promise<void> {

@@ -51,7 +51,8 @@ class ModelHost implements Host {
     const leaseMs = this.#timings.lease;
     const leasesOf = (mode: Mode) => {
       const heartbeats = database.heartbeats(mode);
-      return new Leases({ db: database.of(mode), heartbeats, node, leaseMs, publicUrl });
+      const background = database.background.of(mode);
+      return new Leases({ db: database.of(mode), background, heartbeats, node, leaseMs, publicUrl });
     };
     this.#leases = { test: leasesOf('test'), live: leasesOf('live') };
     this.#files = new ModelFiles({ ...options, node });

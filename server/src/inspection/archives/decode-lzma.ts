@@ -50,10 +50,11 @@ export function decodeLzma(input: Buffer, maxContent: number): LzmaStart | undef
   let decoder: LzmaRangeDecoder | undefined;
   try {
     decoder = new LzmaRangeDecoder(input, LZMA_HEADER_BYTES);
-    const isEnded = new LzmaSymbols(decoder, properties, content).decode();
-    const isComplete = isEnded || (size !== UNKNOWN && size === BigInt(wanted));
-    const endedBy = isComplete ? 'stream' : 'content';
-    return { content: content.bytes(), endedBy, inputBytes: decoder.position };
+    const symbols = new LzmaSymbols(decoder, properties, content);
+    const isMarked = symbols.decode();
+    const isComplete = isMarked || size < maxContent;
+    if (isComplete && !isMarked) symbols.decodeEnd();
+    return { content: content.bytes(), endedBy: isComplete ? 'stream' : 'content', inputBytes: decoder.position };
   } catch (error) {
     if (error instanceof LzmaDamaged) return undefined;
     if (!(error instanceof InputEnded)) throw error;

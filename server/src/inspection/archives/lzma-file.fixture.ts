@@ -5,8 +5,10 @@ export interface LzmaOptions {
   literalPositionBits?: number;
   positionBits?: number;
   dictionary?: number;
-  /** What the header says. Without it the size is unknown, and an end mark ends the stream. */
+  /** What the header says. Without it the size is unknown. */
   size?: number;
+  /** Whether a mark ends the stream, which one of an unknown size needs. */
+  hasEndMark?: boolean;
 }
 
 /** So many bytes again that were there so long ago, 1 for the last. */
@@ -18,6 +20,7 @@ export interface Match {
 /** Writes LZMA files of the "alone" format out of bytes and matches, which are not looked for: the caller says them. */
 export function lzmaFile(parts: string | Buffer | readonly (Buffer | Match)[], options: LzmaOptions = {}): Buffer {
   const { literalContextBits = 3, literalPositionBits = 0, positionBits = 2, dictionary = 2 ** 20, size } = options;
+  const { hasEndMark = size === undefined } = options;
   const header = Buffer.alloc(13, 0xff);
   header[0] = (positionBits * 5 + literalPositionBits) * 9 + literalContextBits;
   header.writeUInt32LE(dictionary, 1);
@@ -96,7 +99,7 @@ export function lzmaFile(parts: string | Buffer | readonly (Buffer | Match)[], o
     if (Buffer.isBuffer(part)) part.forEach(literal);
     else match(part.distance, part.length);
   }
-  if (size === undefined) match(2 ** 32, 2);
+  if (hasEndMark) match(2 ** 32, 2);
   return Buffer.concat([header, encoder.end()]);
 }
 

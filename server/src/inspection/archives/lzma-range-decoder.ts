@@ -38,9 +38,13 @@ export class LzmaRangeDecoder {
     return this.#at;
   }
 
-  /** Reads the byte that still belongs to the last symbol, if there is one: only then is the position behind the stream. */
-  finish(): void {
+  /**
+   * Reads the byte that still belongs to the last symbol, if there is one: only then is the position behind the stream.
+   * Returns whether a stream can end here, which liblzma asks of all streams.
+   */
+  canEnd(): boolean {
     this.#normalise();
+    return this.#code === 0;
   }
 
   bit(models: Uint16Array, at: number): 0 | 1 {

@@ -83,12 +83,24 @@ export class LzmaSymbols {
   /** Decodes until there is as much content as wanted. Returns whether an end mark came before that. */
   decode(): boolean {
     while (!this.#content.isFull) {
-      const positionState = this.#content.length % 2 ** this.#properties.positionBits;
-      const at = this.#state * MAX_POSITION_STATES + positionState;
-      if (this.#decoder.bit(this.#isMatch, at) === 0) this.#literal();
-      else if (this.#decoder.bit(this.#isRepeat, this.#state) === 1) this.#repeat(at, positionState);
-      else if (this.#match(positionState)) return true;
+      if (this.#symbol()) return true;
     }
+    return false;
+  }
+
+  /** Reads the end of a stream whose content is as long as its header says. It may have an end mark all the same. */
+  decodeEnd(): void {
+    if (this.#decoder.canEnd() || this.#symbol()) return;
+    throw new LzmaDamaged('it goes on behind its end');
+  }
+
+  /** Returns whether it is the end mark. */
+  #symbol(): boolean {
+    const positionState = this.#content.length % 2 ** this.#properties.positionBits;
+    const at = this.#state * MAX_POSITION_STATES + positionState;
+    if (this.#decoder.bit(this.#isMatch, at) === 0) this.#literal();
+    else if (this.#decoder.bit(this.#isRepeat, this.#state) === 1) this.#repeat(at, positionState);
+    else return this.#match(positionState);
     return false;
   }
 
@@ -143,7 +155,7 @@ export class LzmaSymbols {
     const length = this.#length(this.#matchLengths, positionState);
     const distance = this.#distance(length);
     if (distance === END_MARK) {
-      this.#decoder.finish();
+      if (!this.#decoder.canEnd()) throw new LzmaDamaged('its end mark is not at an end');
       return true;
     }
     this.#distances = [distance, first, second, third];

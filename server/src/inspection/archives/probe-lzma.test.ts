@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -16,6 +17,10 @@ const TEXT = 'hello world\n'.repeat(1000);
 const EMPTY = lzmaFile('', { size: 0 });
 const ENDED_AT_ONCE = lzmaFile('');
 const evil = lzmaFile(EVIL);
+/** Not to be compressed, so that it takes many blocks. */
+const NOISE = createHash('shake256', { outputLength: 20_000 }).update('noise').digest('latin1');
+/** The most that fits into a block of Python's before the file that a test is about. */
+const BEFORE: readonly Buffer[] = Array(Math.floor((8192 - evil.length) / EMPTY.length)).fill(EMPTY);
 const TAR = tarFile([{ name: '', content: Buffer.from(EVIL) }]);
 const damaged = (file: Buffer, at: number): Buffer => {
   const changed = Buffer.from(file);
@@ -35,6 +40,17 @@ const HOSTILE: readonly [what: string, file: Buffer][] = [
   ['that says it is larger', lzmaFile(EVIL, { size: 2 ** 50 })],
   ['without its end', evil.subarray(0, -6)],
   ['of much content, damaged behind its beginning', damaged(lzmaFile(EVIL + TEXT), 9000)],
+  ['of a known size, with an end mark', lzmaFile(EVIL, { size: EVIL.length, hasEndMark: true })],
+  [
+    'of a known size, cut short before its end mark',
+    lzmaFile(EVIL, { size: EVIL.length, hasEndMark: true }).subarray(0, -6),
+  ],
+  ['whose first block holds all of it, damaged in the second', damaged(lzmaFile(EVIL + NOISE), 8195)],
+  ['at the end of a block, damaged in the next', damaged(Buffer.concat([...BEFORE, lzmaFile(EVIL + NOISE)]), 8192)],
+  [
+    'behind an empty stream with a size and an end mark',
+    Buffer.concat([lzmaFile('', { size: 0, hasEndMark: true }), evil]),
+  ],
   ['with something behind it', Buffer.concat([evil, Buffer.from('and more')])],
   ['behind an empty stream', Buffer.concat([EMPTY, evil])],
   ['behind an empty stream with an end mark', Buffer.concat([ENDED_AT_ONCE, evil])],

@@ -1,11 +1,11 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { isPickleStart } from '../pickle/pickle-opcodes.ts';
 import { recogniseFormat } from '../recognise-format.ts';
-import { decodeLzma, hasUsualHeader, LZMA_HEADER_BYTES } from './decode-lzma.ts';
+import { decodeLzma, hasUsualHeader, LZMA_HEADER_BYTES, type LzmaStart } from './decode-lzma.ts';
 import { findFilled, firstFilled } from './zero-bytes.ts';
 
-/** What Python reads of a compressed file at once, and asks of it: data that breaks within this is given to nobody. */
-const PROBE_BYTES = 8192;
+/** What Python reads of a compressed file at once, and asks of it: data that breaks within such a block is given to nobody. */
+const BLOCK_BYTES = 8192;
 /** A stream without content: its header, and the five bytes that every stream has. */
 const EMPTY_STREAM_BYTES = LZMA_HEADER_BYTES + 5;
 const MAX_EMPTY_STREAMS = 1000;
@@ -13,7 +13,7 @@ const MAX_EMPTY_STREAMS = 1000;
 export type LzmaProbe =
   | { found: 'none' }
   | { found: 'lzma' }
-  /** Its data ends in the middle; this is all that comes out of it, and a loader is given that. */
+  /** Its data ends or breaks in the middle; this is all that comes out of it, and a loader is given that. */
   | { found: 'cut short'; content: Buffer };
 
 const NONE: LzmaProbe = { found: 'none' };
@@ -28,8 +28,9 @@ const LZMA: LzmaProbe = { found: 'lzma' };
 export async function probeLzma(source: ByteSource): Promise<LzmaProbe> {
   let at = 0;
   for (let streams = 0; streams < MAX_EMPTY_STREAMS; streams++) {
-    const input = await source.read(at, LZMA_HEADER_BYTES + PROBE_BYTES);
-    const start = decodeLzma(input, PROBE_BYTES);
+    const input = await source.read(at, LZMA_HEADER_BYTES + BLOCK_BYTES);
+    const whole = decodeLzma(input, BLOCK_BYTES);
+    const start = whole ?? decodeBlocks(input, at);
     if (start === undefined) return NONE;
     const { content, endedBy, inputBytes } = start;
     if (endedBy === 'stream' && content.length === 0) {
@@ -40,10 +41,21 @@ export async function probeLzma(source: ByteSource): Promise<LzmaProbe> {
     const isOneStream = at === 0 && (endedBy !== 'stream' || inputBytes === source.size);
     const isWritten = isOneStream && hasUsualHeader(input);
     if (firstFilled(content) === -1 || !(isWritten || isLoadable(content))) return NONE;
-    const isCutShort = endedBy === 'input' && at + input.length >= source.size;
+    const isCutShort = endedBy === 'input' && (whole === undefined || at + input.length >= source.size);
     return isCutShort ? { found: 'cut short', content } : LZMA;
   }
   return LZMA;
+}
+
+/** Decodes the blocks before the one that is damaged, of a stream that begins at that place of the file. */
+function decodeBlocks(input: Buffer, at: number): LzmaStart | undefined {
+  const firstEnd = BLOCK_BYTES - (at % BLOCK_BYTES);
+  const ends = [firstEnd + BLOCK_BYTES, firstEnd].filter((end) => end < input.length);
+  for (const end of ends) {
+    const start = decodeLzma(input.subarray(0, end), BLOCK_BYTES);
+    if (start !== undefined) return start;
+  }
+  return undefined;
 }
 
 /** Whether a program that unpacks on its own gets any further than the first byte. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { lzmaFile } from '../../../src/inspection/archives/lzma-file.fixture.ts';
 import { file, latin, type TestFile } from '../test-file.ts';
@@ -5,6 +6,12 @@ import { EVIL, SMALL_PICKLES } from './payloads.ts';
 
 const HEX_DIGITS = 19;
 const SPACE = ' ';
+/** What Python unpacks at once. */
+const BLOCK_BYTES = 8192;
+/** Takes more than a block, as it cannot be compressed. */
+const NOISE = createHash('shake256', { outputLength: 2 * BLOCK_BYTES })
+  .update('noise')
+  .digest();
 
 /** What joblib wrote before 2016 and still reads: "ZF", the length as text, zlib. */
 export function* joblibFiles(): Generator<TestFile> {
@@ -23,6 +30,7 @@ export function* joblibFiles(): Generator<TestFile> {
 /** LZMA without a magic: any properties, dictionary and size. */
 export function* lzmaFiles(): Generator<TestFile> {
   const empty = lzmaFile('', { size: 0 });
+  const emptyWithMark = lzmaFile('', { size: 0, hasEndMark: true });
   for (const [what, pickle] of SMALL_PICKLES) {
     const content = latin(pickle);
     for (const bits of allBits()) {
@@ -35,6 +43,15 @@ export function* lzmaFiles(): Generator<TestFile> {
       yield file(`${what}, dictionary of ${dictionary}`, 'model.joblib', packed);
       yield file(`${what}, behind empty streams`, 'model.pkl', Buffer.concat([empty, empty, packed]));
       yield file(`${what}, without its end`, 'model.pkl', packed.subarray(0, -1));
+    }
+    const marked = lzmaFile(content, { size: content.length, hasEndMark: true });
+    yield file(`${what}, of a known size, with an end mark`, 'model.pkl', marked);
+    yield file(`${what}, behind an end mark`, 'model.pkl', Buffer.concat([emptyWithMark, marked]));
+    const long = lzmaFile(Buffer.concat([content, NOISE]));
+    for (const streams of [0, 1, 200, 400]) {
+      const damaged = Buffer.concat([...Array(streams).fill(empty), long]);
+      damaged.fill(0xff, BLOCK_BYTES + 3);
+      yield file(`${what}, behind ${streams} empty streams, damaged in the second block`, 'model.pkl', damaged);
     }
   }
 }

@@ -117,14 +117,25 @@ def report(data, place, found, skip=0):
                 found.append([place, str(module), str(name), "custom" if is_custom else "plain", called, is_whole])
 
 
+def read_until_damaged(packed):
+    """A loader reads piece by piece, and has run what it was given by the time that it comes to the damage."""
+    content = bytearray()
+    try:
+        while len(content) < MAX_UNPACKED and (piece := packed.read1()):
+            content += piece
+    except BaseException:  # of any kind: it is no such file, or damaged
+        pass
+    return bytes(content)
+
+
 def unpackers(data):
     """What a loader would try to unpack this with. Only what cannot be such a file is left out."""
     if data.startswith(b"\x1f\x8b"):
-        yield lambda: gzip.GzipFile(fileobj=io.BytesIO(data)).read(MAX_UNPACKED)
+        yield lambda: read_until_damaged(gzip.GzipFile(fileobj=io.BytesIO(data)))
     if data.startswith(b"BZh"):
-        yield lambda: bz2.BZ2File(io.BytesIO(data)).read(MAX_UNPACKED)
+        yield lambda: read_until_damaged(bz2.BZ2File(io.BytesIO(data)))
     if data[13:14] == b"\0" or data.startswith(b"\xfd7zXZ"):
-        yield lambda: lzma.LZMAFile(io.BytesIO(data)).read(MAX_UNPACKED)
+        yield lambda: read_until_damaged(lzma.LZMAFile(io.BytesIO(data)))
     if data[:1] == b"\x78":
         yield lambda: zlib.decompressobj().decompress(data, MAX_UNPACKED)
     if data.startswith(b"ZF"):

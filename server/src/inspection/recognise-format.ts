@@ -27,7 +27,6 @@ const MAGICS: readonly (readonly [Format, string])[] = [
   ['cab', '4d534346'],
 ];
 const ZSTD_SKIPPABLE = Buffer.from('2a4d18', 'hex');
-const BRACE = 0x7b;
 const BZIP2_BLOCK = Buffer.from('314159265359', 'hex');
 const BZIP2_END = Buffer.from('177245385090', 'hex');
 
@@ -49,9 +48,13 @@ export function recogniseFormat(head: Buffer): Format | undefined {
   return text.startsWith('{') || isBlank ? 'json' : undefined;
 }
 
-/** A length of which at most five bytes are used, and then JSON: no text has zeros like that. */
+/**
+ * A length of which at most five bytes are used, and then JSON: no text has zeros like that, and no numbers go on as an
+ * object does.
+ */
 function isSafetensors(head: Buffer): boolean {
-  return head[8] === BRACE && head.subarray(5, 8).every((byte) => byte === 0);
+  const isLength = head.subarray(5, 8).every((byte) => byte === 0);
+  return isLength && /^\{\s*(?:["}]|$)/.test(head.toString('latin1', 8));
 }
 
 function isBzip2(head: Buffer): boolean {

@@ -16,6 +16,18 @@ const long = (name: string) => ({ name: '././@LongLink', type: 'L', content: Buf
 const text = { name: 'a', content: TEXT };
 const evil = { name: 'b', content: EVIL };
 
+/** Bytes of which that block has the checksum of a header. */
+function numbersWithSum(at: number): Buffer {
+  const numbers = Buffer.alloc(2048);
+  numbers[at + 400] = 9;
+  numbers[at + 148] = 0x80;
+  numbers.writeUInt16BE(8 * 0x20 + 9, at + 154);
+  return numbers;
+}
+
+/** The sum of a block with spaces instead of its checksum is 0, if half of these are negative. */
+const NUMBERS_WITHOUT_SUM = Buffer.concat([Buffer.alloc(400), Buffer.from([0x80, 0x80]), Buffer.alloc(1600)]);
+
 type Case = readonly [what: string, file: Buffer, verdict: Verdict, reason: RegExp];
 
 const CASES: readonly Case[] = [
@@ -41,6 +53,11 @@ const CASES: readonly Case[] = [
     'inconclusive',
     /two sizes/,
   ],
+  ['binary checksums', tarFile([{ ...text, binarySum: true }, evil]), 'flagged', /os\.system \(in b\)/],
+  ['a binary checksum', tarFile([{ ...evil, binarySum: true }]), 'flagged', /os\.system/],
+  ['numbers with a binary checksum', numbersWithSum(0), 'clean', /^$/],
+  ['numbers with a binary checksum in their middle', numbersWithSum(512), 'clean', /^$/],
+  ['numbers whose sum is nothing', NUMBERS_WITHOUT_SUM, 'clean', /^$/],
   ['a text', tarFile([{ ...sibling, name: 'a.txt' }]), 'clean', /^$/],
   ['a pickle by the name told before it', tarFile([pax('14 path=a.pkl\n'), sibling]), 'flagged', /payload.*a\.pkl/],
   ['a pickle by its long name', tarFile([long('a.pkl'), sibling]), 'flagged', /payload.*a\.pkl/],

@@ -6,7 +6,14 @@ import { CLEAN, type Judgement, shown, worst } from '../judgement.ts';
 import { sliceOf } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import type { InspectMember } from './inspect-zip.ts';
-import { readTarHeader, TAR_BLOCK, type TarHeader } from './read-tar-header.ts';
+import {
+  hasOddChecksum,
+  isTarHeader,
+  lenientSize,
+  readTarHeader,
+  TAR_BLOCK,
+  type TarHeader,
+} from './read-tar-header.ts';
 import { refuseZipAcross, type Stretch } from './refuse-zip-across.ts';
 import { isAnnouncement, NOTHING_ANNOUNCED, readAnnouncement } from './tar-announcement.ts';
 import { findFilled, firstFilled } from './zero-bytes.ts';
@@ -19,6 +26,11 @@ const LARGEST_OCTAL = 8 ** 11;
 
 /** Every member, as Python's tarfile finds them; where other readers would find others it is refused. */
 export async function inspectTar(source: ByteSource, effort: Effort, inspectMember: InspectMember): Promise<Judgement> {
+  const lone = await findLoneMember(source);
+  if (lone !== undefined) {
+    const judgement = await inspectMember({ name: '', content: lone, isRawStorage: false });
+    return judgement.verdict === 'flagged' ? judgement : CLEAN;
+  }
   const judgements: Judgement[] = [];
   const contents: Stretch[] = [];
   const names = new Set<string>();
@@ -52,6 +64,20 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
   }
   await refuseZipAcross(source, contents);
   return worst([judgeTorchTar(names) ?? CLEAN, ...judgements]);
+}
+
+/**
+ * Numbers can have an odd checksum by chance, but not twice. Returns what Python would take for the only member of a
+ * tar; undefined where it is a tar by other signs.
+ */
+async function findLoneMember(source: ByteSource): Promise<ByteSource | undefined> {
+  const header = await source.read(0, TAR_BLOCK);
+  if (!hasOddChecksum(header)) return undefined;
+  const size = lenientSize(header);
+  const next = TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+  const following = next < source.size ? await source.read(next, TAR_BLOCK) : Buffer.alloc(0);
+  if (isTarHeader(following)) return undefined;
+  return sliceOf(source, TAR_BLOCK, Math.min(size, source.size - TAR_BLOCK));
 }
 
 function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): number {

@@ -52,6 +52,19 @@ export function readTarHeader(block: Buffer): TarHeader {
   return { name, type: String.fromCharCode(block[TYPE_AT] as number), size };
 }
 
+/**
+ * Whether the checksum is one that Python reads and no program writes: nothing, a binary number, or one so small that
+ * most bytes of the header are negative.
+ */
+export function hasOddChecksum(header: Buffer): boolean {
+  return !/^ *[0-7]{3}/.test(fieldOf(header, SUM).toString('latin1'));
+}
+
+/** The size of the member as Python reads it, which takes more than it should. */
+export function lenientSize(header: Buffer): number {
+  return Math.max(0, readLeniently(header, SIZE) ?? 0);
+}
+
 function fieldOf(block: Buffer, [at, bytes]: Field): Buffer {
   return block.subarray(at, at + bytes);
 }

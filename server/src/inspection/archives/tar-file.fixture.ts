@@ -6,10 +6,12 @@ export interface TarMember {
   size?: number;
   /** Of bytes with a sign, as some tars have it. */
   signedSum?: boolean;
+  /** As a binary number, which Python reads. */
+  binarySum?: boolean;
 }
 
 export function tarFile(members: readonly TarMember[]): Buffer {
-  const blocks = members.flatMap(({ name, content, type = '0', size = content.length, signedSum }) => {
+  const blocks = members.flatMap(({ name, content, type = '0', size = content.length, signedSum, binarySum }) => {
     const header = Buffer.alloc(512);
     header.write(name, 'latin1');
     header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
@@ -18,6 +20,7 @@ export function tarFile(members: readonly TarMember[]): Buffer {
     header.write('ustar', 257);
     const sum = header.reduce((total, byte) => total + (signedSum && byte > 127 ? byte - 256 : byte), 0);
     header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    if (binarySum) header.writeBigUInt64BE((0x80n << 56n) | BigInt(sum), 148);
     return [header, content, Buffer.alloc((512 - (content.length % 512)) % 512)];
   });
   return Buffer.concat([...blocks, Buffer.alloc(1024)]);

@@ -3,7 +3,7 @@ import { archives, largeFiles } from './archives.ts';
 import { arrays } from './arrays.ts';
 import { hdf5Tables } from './hdf5-tables.ts';
 import { gguf, onnx, safetensors, tensorflow, tokenizers } from './models.ts';
-import { media, numbers } from './numbers.ts';
+import { media, numbers, sparseArrays } from './numbers.ts';
 import { checkpoints, plainPickles } from './pickles.ts';
 import { tables } from './tables.ts';
 import { keras, texts } from './texts.ts';
@@ -23,6 +23,7 @@ export const ORDINARY: readonly Family[] = [
   { title: 'tables in HDF5', files: hdf5Tables },
   { title: 'texts', files: texts },
   { title: 'numbers', files: numbers },
+  { title: 'sparse arrays', files: sparseArrays },
   { title: 'pictures and sounds', files: media },
 ];
 

@@ -1,4 +1,4 @@
-import { bytes, type Random } from '../../harness/random.ts';
+import { bytes, pick, type Random } from '../../harness/random.ts';
 import { file, latin, type TestFile } from '../test-file.ts';
 
 const MAX_TOKEN = 50_257;
@@ -18,6 +18,10 @@ export function* numbers(random: Random): Generator<TestFile> {
     yield file(`a record of ${dimension} bytes`, 'train.tfrecord', record(random, dimension));
     yield file(`a record of ${dimension} bytes`, 'train-00000-of-00001', record(random, dimension));
   }
+  for (let label = 0; label < 256; label++) {
+    const labels = BigInt64Array.from({ length: 50 }, (_, i) => BigInt(i === 1 ? label : random(1000)));
+    yield file(`labels, the second ${label}`, 'labels.bin', Buffer.from(labels.buffer));
+  }
   for (const size of [19, 1024, 100_000]) {
     yield file(`${size} zeros`, 'zeros.bin', Buffer.alloc(size));
     yield file(
@@ -30,6 +34,18 @@ export function* numbers(random: Random): Generator<TestFile> {
       'labels.bin',
       Buffer.from(Float32Array.from({ length: size }, (_, i) => Number(i % 77 === 5)).buffer),
     );
+  }
+}
+
+/** Masks and labels: a header of LZMA is mostly zeros as well, and so are the streams that it can begin. */
+export function* sparseArrays(random: Random): Generator<TestFile> {
+  const kinds = [Uint8Array, Uint16Array, Int32Array, Float32Array, Float64Array];
+  for (let i = 0; i < 400; i++) {
+    const rarity = pick(random, [3, 10, 40]);
+    const values = Array.from({ length: 20 + random(2000) }, () => (random(rarity) === 0 ? random(256) : 0));
+    for (const Kind of kinds) {
+      yield file(`a sparse ${Kind.name}`, 'mask.bin', Buffer.from(Kind.from(values).buffer));
+    }
   }
 }
 

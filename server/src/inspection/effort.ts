@@ -24,6 +24,8 @@ export interface Effort {
   members: number;
   /** Whether something was found that would be judged otherwise if the file were named otherwise. */
   isNameDecisive: boolean;
+  /** Whether it is a text too long to be searched for instructions, which a name may say it has. */
+  isLongText: boolean;
 }
 
 export function newEffort({
@@ -31,7 +33,7 @@ export function newEffort({
   scratch,
   onWork = () => {},
 }: EffortOptions = {}): Effort {
-  const counts = { bytesRead: 0, unpacked: 0, opcodes: 0, members: 0, isNameDecisive: false };
+  const counts = { bytesRead: 0, unpacked: 0, opcodes: 0, members: 0, isNameDecisive: false, isLongText: false };
   return { limits, scratch: new ScratchSpace(scratch), onWork, ...counts };
 }
 

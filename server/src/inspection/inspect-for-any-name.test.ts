@@ -20,13 +20,13 @@ const CASES: readonly [what: string, file: Buffer | string, other: string, pickl
 test('what depends on the name is judged for each', async () => {
   for (const [what, file, other, pickle, text] of CASES) {
     const { verdict, by_name: byName } = await inspect(file);
-    assert.deepEqual([verdict, byName?.pickle.verdict, byName?.text.verdict], [other, pickle, text], what);
+    assert.deepEqual([verdict, byName?.pickle?.verdict, byName?.text?.verdict], [other, pickle, text], what);
   }
 });
 
 test('a text is none of the pickles that it looks like', async () => {
   const { format, by_name: byName } = await inspect('cos\nsin\n');
-  assert.deepEqual([format, byName?.text.format], ['pickle', 'text']);
+  assert.deepEqual([format, byName?.text?.format], ['pickle', 'text']);
 });
 
 test('what does not is judged once', async () => {

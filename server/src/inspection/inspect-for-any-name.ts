@@ -1,6 +1,6 @@
 import type { ByteSource } from '../platform/byte-source.ts';
 import type { OpenedAs } from '../platform/names/opened-as.ts';
-import { type EffortOptions, newEffort } from './effort.ts';
+import { type Effort, type EffortOptions, newEffort } from './effort.ts';
 import { inspectAs } from './inspect-file.ts';
 import type { Inspection, JudgedFormat } from './inspection.ts';
 
@@ -12,10 +12,18 @@ import type { Inspection, JudgedFormat } from './inspection.ts';
 export async function inspectForAnyName(source: ByteSource, options?: EffortOptions): Promise<Inspection> {
   const effort = newEffort(options);
   const inspection = await inspectAs(source, 'other', effort);
-  if (!effort.isNameDecisive) return inspection;
-  const judgeAs = async (kind: OpenedAs): Promise<JudgedFormat> => {
+  const kinds = decisiveKinds(effort);
+  if (kinds.length === 0) return inspection;
+  const byName: Partial<Record<OpenedAs, JudgedFormat>> = {};
+  for (const kind of kinds) {
     const { format, verdict, reason } = await inspectAs(source, kind, newEffort(options));
-    return { format, verdict, reason };
-  };
-  return { ...inspection, by_name: { pickle: await judgeAs('pickle'), text: await judgeAs('text') } };
+    byName[kind] = { format, verdict, reason };
+  }
+  return { ...inspection, by_name: byName };
+}
+
+/** The kinds of names under which the verdict may be another. */
+function decisiveKinds({ isNameDecisive, isLongText }: Effort): OpenedAs[] {
+  if (isNameDecisive) return ['pickle', 'instructions', 'text'];
+  return isLongText ? ['instructions'] : [];
 }

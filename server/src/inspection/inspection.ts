@@ -1,3 +1,4 @@
+import type { OpenedAs } from '../platform/names/opened-as.ts';
 import type { Format } from './format.ts';
 import type { GgufHeader } from './headers/gguf-header.ts';
 import type { OnnxHeader } from './headers/onnx-model.ts';
@@ -14,5 +15,5 @@ export interface JudgedFormat extends Pick<Judgement, 'verdict' | 'reason'> {
 export interface Inspection extends JudgedFormat {
   header: Header | null;
   /** The judgement of a file that is named like a pickle, or like a text, where that is another. */
-  by_name?: { pickle: JudgedFormat; text: JudgedFormat };
+  by_name?: Partial<Record<OpenedAs, JudgedFormat>>;
 }

@@ -23,7 +23,7 @@ export async function lookForPickle(subject: Subject): Promise<Look> {
 
 function mannerOf({ head, format, isRawStorage, kind }: Subject): Manner {
   if (isRawStorage) return 'raw';
-  if (kind === 'text' && isPlainText(head)) return 'text';
+  if ((kind === 'text' || kind === 'instructions') && isPlainText(head)) return 'text';
   if (format !== undefined) return 'formatted';
   if (kind !== 'pickle') return recogniseData(head) === 'parquet' ? 'formatted' : 'possible';
   return claimsPickle(head) ? 'claimed' : 'named';
@@ -78,8 +78,10 @@ export async function lookForTensorflow({ content }: Subject): Promise<Look> {
   return { judgement: (await (await load.tensorflow()).inspectTensorflow(content)) ?? CLEAN };
 }
 
-export async function lookForText({ content }: Subject): Promise<Look> {
-  return { judgement: await (await load.text()).inspectText(content) };
+export async function lookForText({ content, kind, depth, effort }: Subject): Promise<Look> {
+  const { inspectText, isLongText } = await load.text();
+  if (kind === 'other' && depth === 0) effort.isLongText = await isLongText(content);
+  return { judgement: await inspectText(content, kind === 'instructions') };
 }
 
 export async function lookForTable({ content, head }: Subject): Promise<Look> {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ByteSource } from '../../platform/byte-source.ts';
 import { tarFile } from '../archives/tar-file.fixture.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
 import { ggufFile } from '../headers/model-files.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
+import { inspectForAnyName } from '../inspect-for-any-name.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
 import { memorySource } from '../memory-source.fixture.ts';
@@ -84,6 +86,39 @@ test('what loaders take instructions from is rejected where it is too large', as
   ] as const) {
     assert.equal((await inspectFile(memorySource(Buffer.from(text)))).verdict, verdict, text.slice(0, 20));
   }
+});
+
+/** A text of any length, without its bytes. */
+function longText(size: number, end: string): ByteSource {
+  const filler = Buffer.from('a: 1\n'.repeat(60_000));
+  return {
+    size: size + end.length,
+    async read(at, length) {
+      if (at >= size) return Buffer.from(end).subarray(at - size, at - size + length);
+      const from = at % filler.length;
+      return filler.subarray(from, from + Math.min(length, size - at));
+    },
+  };
+}
+
+test('a text whose name says that it has instructions is rejected where it is too long to be searched', async () => {
+  const tag = 'b: !!python/name:os.system\n';
+  for (const [name, source, verdict] of [
+    ['config.yaml', longText(BOUNDS.instructions, tag), 'inconclusive'],
+    ['config.yaml', longText(BOUNDS.json, tag), 'flagged'],
+    ['config.yaml', longText(BOUNDS.json, 'b: {x: 1}\n'), 'clean'],
+    ['chat_template.jinja', longText(BOUNDS.json, '{{ x.__class__ }}'), 'inconclusive'],
+    ['table.csv', longText(BOUNDS.instructions, tag), 'clean'],
+    ['notes.txt', longText(BOUNDS.json, '{{ x }}'), 'clean'],
+  ] as const) {
+    const { verdict: found, reason } = await inspectFile(source, { name });
+    assert.equal(found, verdict, `${name}: ${reason}`);
+  }
+});
+
+test('the same bytes under another name are judged by that', async () => {
+  const { verdict, by_name: byName } = await inspectForAnyName(longText(BOUNDS.instructions, 'b: 2\n'));
+  assert.deepEqual([verdict, byName?.instructions?.verdict, byName?.text], ['clean', 'inconclusive', undefined]);
 });
 
 type Case = readonly [what: string, file: Buffer | string, verdict: Verdict];

@@ -21,18 +21,32 @@ const TEMPLATE_KEY_TEXT = new RegExp(`"${spelledAnyhow(TEMPLATE_KEY)}"`);
 /** Source code puts Python names between doubled braces too, but it has no statements of Jinja. */
 const PYTHON_SOURCE = /^(?:import|from|def|class|@)\b/m;
 const JINJA_STATEMENT = /\{%/;
+const JINJA_MARK = /\{[{%]/;
 
-/** Text that loaders take instructions from: YAML, chat templates, graphs of TensorFlow. */
-export async function inspectText(source: ByteSource): Promise<Judgement> {
-  // What is larger is no such text, but a table or a list of records.
-  if (source.size > BOUNDS.instructions) return CLEAN;
+/** Whether a text is so long that it is not searched for all instructions, unless its name says that it has some. */
+export async function isLongText(source: ByteSource): Promise<boolean> {
+  return source.size > BOUNDS.json && encodingOf(await source.read(0, HEAD)) !== undefined;
+}
+
+/**
+ * Inspects text that loaders take instructions from: YAML, chat templates, graphs of TensorFlow. A long one that is not
+ * named as such is a table or a list of records.
+ */
+export async function inspectText(source: ByteSource, isNamedSo = false): Promise<Judgement> {
   const head = await source.read(0, HEAD);
   const encoding = encodingOf(head);
   if (encoding === undefined) return CLEAN;
+  if (source.size > BOUNDS.instructions)
+    return isNamedSo
+      ? inconclusive(
+          `it is a YAML file or a template of more than ${formatBytes(BOUNDS.instructions)}`,
+          'store data as Parquet or JSON lines',
+        )
+      : CLEAN;
   const tag = await searchTags(source, encoding);
   if (tag !== undefined)
     return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object`, 'write plain values without tags');
-  if (source.size > BOUNDS.json) return judgeLarge(source, head.toString(), encoding);
+  if (source.size > BOUNDS.json) return judgeLarge(source, { head: head.toString(), encoding, isNamedSo });
   const bytes = await source.read(0, source.size);
   const text = new TextDecoder(encoding).decode(bytes);
   const judgements = [inspectTextGraph(text) ?? CLEAN];
@@ -41,24 +55,37 @@ export async function inspectText(source: ByteSource): Promise<Judgement> {
   return worst(judgements);
 }
 
+interface LargeText {
+  head: string;
+  encoding: string;
+  isNamedSo: boolean;
+}
+
 /** What is too large to be looked at as a whole must not be something that loaders take instructions from. */
-async function judgeLarge(source: ByteSource, head: string, encoding: string): Promise<Judgement> {
+async function judgeLarge(source: ByteSource, { head, encoding, isNamedSo }: LargeText): Promise<Judgement> {
   if (beginsAsGraph(head))
     return inconclusive(
       `its TensorFlow graph is a text of more than ${formatBytes(BOUNDS.json)}`,
       'save it as a SavedModel',
     );
-  if (!head.trimStart().startsWith('{') || (await isLineByLine(source))) return CLEAN;
+  const hasConfig = head.trimStart().startsWith('{') && !(await isLineByLine(source));
+  const sought = [...(hasConfig ? [TEMPLATE_KEY_TEXT] : []), ...(isNamedSo ? [JINJA_MARK] : [])];
+  if (!(await matchesAny(textOf(source, encoding), sought))) return CLEAN;
+  return inconclusive(
+    `its chat template is in a file of more than ${formatBytes(BOUNDS.json)}`,
+    'put the template in a file of its own',
+  );
+}
+
+async function matchesAny(texts: AsyncIterable<string>, patterns: readonly RegExp[]): Promise<boolean> {
+  if (patterns.length === 0) return false;
   let carried = '';
-  for await (const text of textOf(source, encoding)) {
-    if (TEMPLATE_KEY_TEXT.test(carried + text))
-      return inconclusive(
-        `its chat template is in a file of more than ${formatBytes(BOUNDS.json)}`,
-        'put the template in a file of its own',
-      );
+  for await (const text of texts) {
+    const searched = carried + text;
+    if (patterns.some((pattern) => pattern.test(searched))) return true;
     carried = text.slice(-MAX_KEY);
   }
-  return CLEAN;
+  return false;
 }
 
 function judgeTemplate(template: string): Judgement {

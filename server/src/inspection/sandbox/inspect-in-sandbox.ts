@@ -79,7 +79,7 @@ function describeFailure({ kind }: SandboxError, { milliseconds }: FileDeadline)
 
 function isInspection(inspection: Inspection): boolean {
   const { by_name: byName } = inspection;
-  return [inspection, ...(byName ? [byName.pickle, byName.text] : [])].every(isJudgement);
+  return [inspection, ...Object.values(byName ?? {})].every(isJudgement);
 }
 
 function isJudgement({ verdict, reason }: Pick<Judgement, 'verdict' | 'reason'>): boolean {

@@ -1,18 +1,24 @@
 import { splitWords } from '../split-words.ts';
-/** What programs take a file for by its name: one that they unpickle, a text that nobody does, or anything. */
-export type OpenedAs = 'pickle' | 'text' | 'other';
+
+/**
+ * What programs take a file for by its name: one that they unpickle, a text that they take instructions from, another
+ * text, or anything.
+ */
+export type OpenedAs = 'pickle' | 'instructions' | 'text' | 'other';
 
 /** Not `bin`: token files and fastText models are called that, too. */
 const PICKLES: ReadonlySet<string> = new Set(
   splitWords('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
 );
 
+const INSTRUCTIONS: ReadonlySet<string> = new Set(splitWords('yaml yml jinja jinja2 j2'));
+
 const TEXTS: ReadonlySet<string> = new Set(
   splitWords(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
-    yaml yml toml ini cfg conf properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
+    toml ini cfg conf properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
     names labels classes vocab tokens merges bpe list lst conll conllu arff libsvm svm m3u fasta fastq fa fq seq vcf bed pdb mol smi
     c h cc hh cpp hpp cu cuh py pyi pyx js mjs cjs ts mts cts jsx tsx vue java kt scala go rs rb php pl lua r sh bash
-    zsh bat ps1 sql swift proto prototxt pbtxt thrift graphql jinja jinja2 j2 tmpl template patch diff lock
+    zsh bat ps1 sql swift proto prototxt pbtxt thrift graphql tmpl template patch diff lock
     gitignore gitattributes gitmodules gitkeep dockerignore editorconfig npmignore`),
 );
 
@@ -33,5 +39,6 @@ export function openedAs(name: string): OpenedAs {
   if (dot === -1) return TEXT_NAMES.has(base) ? 'text' : 'other';
   const extension = base.slice(dot + 1);
   if (PICKLES.has(extension)) return 'pickle';
+  if (INSTRUCTIONS.has(extension)) return 'instructions';
   return TEXTS.has(extension) ? 'text' : 'other';
 }

@@ -38,10 +38,11 @@ function counts(
   { place, module, name: member, loader, called, whole }: FoundImport,
 ): boolean {
   const kind = openedAs(place === '' ? name : place);
+  const isText = kind === 'text' || kind === 'instructions';
   // Nothing can be imported by no name, whoever tries.
   if (module === '') return false;
-  if (module === EXTENSION) return whole && kind !== 'text';
-  if (kind === 'text' || TENSOR.test(place)) {
+  if (module === EXTENSION) return whole && !isText;
+  if (isText || TENSOR.test(place)) {
     return loader === 'plain' && (whole || (called && IMPORTABLE.test(module) && IMPORTABLE.test(member)));
   }
   if (loader === 'plain' && canExist(module)) return true;

@@ -8,6 +8,13 @@ export interface Scratch {
   read(offset: number, length: number): Buffer;
 }
 
+/** Thrown where the disk has no room for a single block: that says nothing about the file that is inspected. */
+export class ScratchFull extends Error {
+  override readonly name = 'ScratchFull';
+}
+
+const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
 /** Content is unpacked and stored in blocks of this size; only the last is shorter. */
 export const BLOCK_BYTES = 256 * 1024;
 
@@ -17,7 +24,8 @@ export const BLOCK_BYTES = 256 * 1024;
  */
 export class ScratchSpace {
   readonly #scratch: Scratch | undefined;
-  readonly #places: number;
+  /** As many as it was given, or as were taken until the disk was full. */
+  #places: number;
   readonly #free: number[] = [];
   /** What to do when the block at a place is dropped, in the order in which they were stored. */
   readonly #stored = new Map<number, () => void>();
@@ -38,8 +46,18 @@ export class ScratchSpace {
     refuseUnless(this.#places > 0, 'it has to be unpacked, and there is no scratch space', 'upload it unpacked');
     const place = this.#free.pop() ?? (this.#used < this.#places ? this.#used++ : this.#dropFirst());
     this.#stored.set(place, onDropped);
-    this.#scratch?.write(place * BLOCK_BYTES, block);
-    return place;
+    try {
+      this.#scratch?.write(place * BLOCK_BYTES, block);
+      return place;
+    } catch (error) {
+      if (!FULL_CODES.includes((error as NodeJS.ErrnoException).code)) throw error;
+      // Only the places that were written before have their room on the disk.
+      this.#stored.delete(place);
+      this.#places = this.#used;
+      if (this.#free.length === 0 && this.#stored.size === 0)
+        throw new ScratchFull('the disk is full', { cause: error });
+      return this.store(block, onDropped);
+    }
   }
 
   read(place: number, from: number, length: number): Buffer | undefined {

@@ -48,6 +48,8 @@ const deeds: Record<string, () => void> = {
     process.stdout.write(jsonFrame(FRAME.failure, { unreadable: true, message: 'it was written to' }));
   },
   'write far into its scratch file': () => void writeSync(SCRATCH_DESCRIPTOR, 'x', 1024 * 1024),
+  'find the disk full': () =>
+    process.stdout.write(jsonFrame(FRAME.failure, { full: true, message: 'the disk is full' })),
   'odd failure': () => process.stdout.write(jsonFrame(FRAME.failure, null)),
 };
 

@@ -55,6 +55,17 @@ describe('whatever a child does, its parent gets one kind of error, and the chil
   test('crashed: a program that is not there', () =>
     assertFails(haveRead('/nowhere/child.ts', {}, source, LIMITS), 'crashed'));
 
+  test('unavailable: no room on the disk', () =>
+    assert.rejects(behave('find the disk full'), { code: 'unavailable', headers: { 'retry-after': '60' } }));
+  test('unavailable: no directory for temporary files', async (t) => {
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = '/nowhere';
+    t.after(() => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    });
+    await assert.rejects(behave('hang', { scratchBytes: 1024 * 1024 }), { code: 'unavailable' });
+  });
   test('crashed: more in its scratch file than it may write', () =>
     assertFails(behave('write far into its scratch file', { scratchBytes: 1024 * 1024 }), 'crashed'));
   test('crashed: a scratch file that it was not given', () => assertFails(behave('fill its scratch file'), 'crashed'));

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { watchMemory } from '../../platform/watch-memory.ts';
 import { openScratch } from '../open-scratch.ts';
 import { UnreadableTableError } from '../tables/table.ts';
@@ -39,7 +40,7 @@ export interface ReadingOptions {
 }
 
 /** Starts the program in its sandbox, gives it the task, and settles once it is gone again. */
-export function haveRead(
+export async function haveRead(
   program: string,
   task: object,
   source: ByteSource,
@@ -67,7 +68,7 @@ export function haveRead(
     signal?.addEventListener('abort', abort, { once: true });
 
     // Nothing is settled before the child is gone, so that none is ever left behind.
-    const settle = (fallback: () => SandboxError): void => {
+    const settle = (fallback: () => Error): void => {
       stopDeadline();
       if (unwatch) unwatch();
       signal?.removeEventListener('abort', abort);
@@ -75,7 +76,7 @@ export function haveRead(
       if ('error' in outcome) reject(outcome.error);
       else resolve(outcome.value);
     };
-    child.on('error', (error) => settle(() => new SandboxError('crashed', error)));
+    child.on('error', (error) => settle(() => cannotRead(error)));
     child.on('close', (_code, killedBy) => settle(() => explainDeath(killedBy, complaint)));
     child.stderr?.on('data', (text: Buffer) => {
       complaint = (complaint + text.toString()).slice(-KEPT_COMPLAINT);
@@ -87,10 +88,13 @@ export function haveRead(
 
 /** The child has its scratch file open when it was started; here it is not needed. */
 function startChild(program: string, limits: SandboxLimits): ChildProcess {
-  const scratch = limits.scratchBytes ? openScratch() : undefined;
+  let scratch: number | undefined;
   try {
+    scratch = limits.scratchBytes ? openScratch() : undefined;
     const { command, args, options } = sandboxCommand(program, limits, scratch);
     return spawn(command, args, options);
+  } catch (error) {
+    throw cannotRead(error);
   } finally {
     if (scratch !== undefined) closeSync(scratch);
   }
@@ -147,12 +151,19 @@ function converse(
   stdin.write(jsonFrame(FRAME.task, { ...task, size: source.size }));
 }
 
+/** For what is this machine's fault, which says nothing about the file. */
+function cannotRead(cause: unknown): ApiError {
+  const message = 'Files cannot be read at this moment. Try again in a minute; if it stays so, tell the operator.';
+  return new ApiError('unavailable', message, { headers: { 'retry-after': '60' }, cause });
+}
+
 function rejectPart(): never {
   throw new Error('the task has no parts');
 }
 
-function failureOf(failure: { unreadable?: unknown; message?: unknown }): Error {
+function failureOf(failure: { unreadable?: unknown; full?: unknown; message?: unknown }): Error {
   const message = String(failure?.message);
+  if (failure?.full === true) return cannotRead(message);
   return failure?.unreadable === true ? new UnreadableTableError(message) : new SandboxError('crashed', message);
 }
 

@@ -1,5 +1,6 @@
 import './lock-down.ts';
 import { scratchFile } from '../scratch-file.ts';
+import { ScratchFull } from '../scratch-space.ts';
 import { UnreadableTableError } from '../tables/table.ts';
 import { FRAME, type Frame, FrameReader, jsonFrame, MAX_REQUEST_BYTES, requestFrame } from './frames.ts';
 import { parentSource } from './parent-source.ts';
@@ -38,9 +39,9 @@ async function carryOut({ name, input, size, scratchBytes }: GivenTask): Promise
     const result = await readingTasks[name](parentSource(size, ask), input as never, tools);
     process.stdout.write(jsonFrame(FRAME.result, result));
   } catch (error) {
-    const unreadable = error instanceof UnreadableTableError;
+    const [unreadable, full] = [error instanceof UnreadableTableError, error instanceof ScratchFull];
     const message = error instanceof Error ? error.message : String(error);
-    process.stdout.write(jsonFrame(FRAME.failure, { unreadable, message: message.slice(0, 500) }));
+    process.stdout.write(jsonFrame(FRAME.failure, { unreadable, full, message: message.slice(0, 500) }));
   }
 }
 

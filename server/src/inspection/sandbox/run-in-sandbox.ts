@@ -28,7 +28,8 @@ const places = {
 /**
  * Has a child process read bytes that strangers sent. It reaches nothing, and learns no more than the bytes it asks
  * for. Whatever it does, it is gone when this settles: with its answer, with an `UnreadableTableError` for what is
- * wrong with the bytes, with a `SandboxError`, or with the error of the source itself.
+ * wrong with the bytes, with a `SandboxError`, with the error of the source itself, or with 503 where this machine has no
+ * room for it.
  */
 export async function runInSandbox<T>(task: ReadingTask, source: ByteSource, options: SandboxOptions = {}): Promise<T> {
   const limits = { ...LIMITS, ...options };

@@ -21,9 +21,10 @@ export async function untilSettled<T extends Payable>(
   { advice }: { advice: string },
 ): Promise<T> {
   if (begun.status !== 'pending') return begun;
-  explain(begun);
   return interruptible(
     async (signal) => {
+      // Within: what it says about Ctrl-C has to hold from then on.
+      explain(begun);
       let current = begun;
       while (current.status === 'pending') {
         await setTimeout(PAUSE_MS, undefined, { signal });

@@ -6,8 +6,8 @@ const args = process.argv.slice(2);
 const json = args.includes('--json');
 const program = newProgram({ json });
 
-// A reader who has seen enough (`souk keys list | head`) is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// A reader who has seen enough (`souk keys list | head`) is no failure, and hides none that was found.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? process.exitCode : 1));
 
 try {
   await addCommands(program, args);

@@ -54,6 +54,8 @@ export function addInspect(program: Command): void {
 
 function printFindings(settings: ServerSettings, findings: Finding[]): void {
   const rejected = findings.filter(({ verdict }) => verdict === 'rejected');
+  // Set before anything is printed: a reader that closes the pipe early (`| head`) ends this process.
+  if (rejected.length > 0) process.exitCode = EXIT.failed;
   answerList(settings, settings.quiet ? rejected : findings, {
     id: ({ name }) => name,
     header: ['FILE', figures('SIZE'), spare(whole('FORMAT')), whole('VERDICT')],
@@ -66,7 +68,6 @@ function printFindings(settings: ServerSettings, findings: Finding[]): void {
   if (rejected.length === 0) return;
   if (!settings.json && !settings.quiet) print(`\n${rejected.map(describeProblem).join('\n')}`);
   mention(settings, `${rejected.length} of ${findings.length} would be rejected.`);
-  process.exitCode = EXIT.failed;
 }
 
 /** As the server says it when it rejects a publication. */

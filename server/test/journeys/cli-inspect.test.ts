@@ -56,6 +56,15 @@ test('a file that would be rejected is named with the reason, and fails the comm
   assert.deepEqual([quiet.code, quiet.out], [1, 'a/notes.txt\nnet.onnx\n']);
 });
 
+test('a reader that closes the pipe early hides no rejection', async () => {
+  const folder = await folderOf('piped', { 'bad.pkl': HOSTILE });
+  for (const options of [[], ['-q'], ['--json']]) {
+    const { child, end } = user.start('inspect', folder, ...options);
+    child.stdout.destroy();
+    assert.equal((await end).code, 1, options.join());
+  }
+});
+
 test('what is not there is said', async () => {
   assertFailed(await user.souk('inspect', join(users.path, 'nowhere')), 2, /there is no file or folder/);
 });

@@ -14,6 +14,8 @@ const NEVER_MEANT = new Set(['.git', '.hg', '.svn', '.DS_Store', 'Thumbs.db']);
 export interface FindOptions {
   /** Files and folders too whose names begin with a dot; nobody means to publish their `.env`. What is named itself is found. */
   hidden?: boolean | undefined;
+  /** Returns whether to leave out what a folder holds under this name, before it is looked at. A link is no folder here. */
+  skip?: ((name: string, found: { isFolder: boolean }) => boolean) | undefined;
 }
 
 /**
@@ -22,31 +24,40 @@ export interface FindOptions {
  */
 export async function findFiles(
   given: string | readonly (string | LocalFile)[],
-  { hidden = false }: FindOptions = {},
+  options: FindOptions = {},
 ): Promise<LocalFile[]> {
   if (typeof given === 'string') {
-    return (await stat(given)).isDirectory() ? walk(given, '', [], hidden) : [{ path: given, name: basename(given) }];
+    return (await stat(given)).isDirectory() ? walk(given, '', [], options) : [{ path: given, name: basename(given) }];
   }
   const files: LocalFile[] = [];
   for (const one of given) {
     const { path, name } = typeof one === 'string' ? { path: one, name: basename(await realpath(one)) } : one;
-    if ((await stat(path)).isDirectory()) files.push(...(await walk(path, `${name}/`, [], hidden)));
+    if ((await stat(path)).isDirectory()) files.push(...(await walk(path, `${name}/`, [], options)));
     else files.push({ path, name });
   }
   return files;
 }
 
-async function walk(folder: string, prefix: string, above: readonly string[], hidden: boolean): Promise<LocalFile[]> {
+async function walk(
+  folder: string,
+  prefix: string,
+  above: readonly string[],
+  options: FindOptions,
+): Promise<LocalFile[]> {
+  const { hidden = false, skip = () => false } = options;
   const real = await realpath(folder);
   if (above.includes(real)) {
     throw new TransferError('file_unreadable', `${folder} is a link to a folder that it is in: it has no end.`);
   }
   const files: LocalFile[] = [];
-  for (const name of (await readdir(folder)).sort()) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const { name } = entry;
     if (NEVER_MEANT.has(name) || (!hidden && name.startsWith('.'))) continue;
+    if (skip(`${prefix}${name}`, { isFolder: entry.isDirectory() })) continue;
     const path = join(folder, name);
     const found = await stat(path);
-    if (found.isDirectory()) files.push(...(await walk(path, `${prefix}${name}/`, [...above, real], hidden)));
+    if (found.isDirectory()) files.push(...(await walk(path, `${prefix}${name}/`, [...above, real], options)));
     else if (found.isFile()) files.push({ path, name: `${prefix}${name}` });
     else throw new TransferError('file_unreadable', `${path} is neither a file nor a folder. Leave it out.`);
   }

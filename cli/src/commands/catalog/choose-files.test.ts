@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -47,15 +48,78 @@ test('a link out of the folder is not followed unless that is said', async () =>
   await symlink(join(folder, 'weights.bin'), join(folder, 'again.bin'));
   await assert.rejects(
     chooseFiles([folder], {}),
-    (error) => error instanceof Failure && /link\.pem/.test(error.message),
+    failure(/link\.pem is a link to .*key\.pem, outside/, /--follow-links/),
   );
   assert.ok((await namesOf([folder], { exclude: ['link.pem'] })).includes('again.bin'));
   assert.ok((await namesOf([folder], { followLinks: true })).includes('link.pem'));
 });
 
+test('a link to nothing is told as one, and can be left out', async () => {
+  const links = join(root, 'links');
+  await mkdir(join(links, '.hidden'), { recursive: true });
+  await writeFile(join(links, 'a.txt'), 'a');
+  await symlink('gone.bin', join(links, 'broken'));
+  await symlink('gone.bin', join(links, '.hidden', 'broken'));
+  await assert.rejects(
+    chooseFiles([links], {}),
+    failure(/links\/broken is a link to gone\.bin, which does not exist\.$/, /--exclude/),
+  );
+  await assert.rejects(chooseFiles([join(links, 'broken')], {}), failure(/is a link to gone\.bin/, undefined));
+  const { files, leftOut } = await chooseFiles([links], { exclude: ['broken'] });
+  assert.deepEqual([files.map(({ name }) => name), leftOut], [['a.txt'], ['.hidden', 'broken']]);
+});
+
+test('what is neither a file nor a folder is not opened', async () => {
+  const pipes = join(root, 'pipes');
+  await mkdir(pipes);
+  execFileSync('mkfifo', [join(pipes, 'fifo')]);
+  await assert.rejects(
+    chooseFiles([join(pipes, 'fifo')], {}),
+    failure(/fifo is neither a file nor a folder\.$/, /pipe/),
+  );
+  await assert.rejects(chooseFiles([pipes], {}), failure(/fifo is neither a file nor a folder/, /--exclude/));
+  await assert.rejects(chooseFiles([''], {}), failure(/a path is empty/, undefined));
+});
+
+test('a file that may not be read is named', async () => {
+  const locked = join(root, 'locked');
+  await mkdir(locked);
+  await chmod(locked, 0o755);
+  await writeFile(join(locked, 'secret.bin'), 'secret', { mode: 0o000 });
+  await asOtherUser(locked, () =>
+    assert.rejects(chooseFiles(['secret.bin'], {}), failure(/secret\.bin cannot be read \(EACCES\)\.$/, undefined)),
+  );
+});
+
+/** Works in this folder as somebody who may not read everything, which root may. */
+async function asOtherUser(folder: string, work: () => Promise<void>): Promise<void> {
+  const before = process.cwd();
+  const isRoot = process.geteuid?.() === 0;
+  process.chdir(folder);
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    process.chdir(before);
+  }
+}
+
+/** What was named wrongly ends with exit code 2. */
+function failure(message: RegExp, nextStep: RegExp | undefined): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof Failure, String(error));
+    assert.match(error.message, message);
+    assert.equal(error.exitCode, 2);
+    if (nextStep === undefined) assert.equal(error.nextStep, undefined);
+    else assert.match(error.nextStep ?? '', nextStep);
+    return true;
+  };
+}
+
 test('nothing to push, and what is not there, are failures that say so', async () => {
   await mkdir(join(root, 'empty'));
-  await assert.rejects(chooseFiles([join(root, 'empty')], {}), /there is no file in .*empty/);
+  await assert.rejects(chooseFiles([join(root, 'empty')], {}), failure(/there is no file in .*empty/, undefined));
   await assert.rejects(chooseFiles([join(root, 'nowhere')], {}), /there is no file or folder .*nowhere\.$/);
 });
 

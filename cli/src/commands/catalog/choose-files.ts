@@ -1,12 +1,10 @@
-import { realpath, stat } from 'node:fs/promises';
 import { basename, matchesGlob, sep } from 'node:path';
-import { findFiles, type LocalFile } from '@souk/sdk/node';
+import { type FindOptions, findFiles, type LocalFile } from '@souk/sdk/node';
 import type { Command } from 'commander';
 import type { ServerSettings } from '../../connection.ts';
-import { Failure } from '../../failures/failure.ts';
-import { collect, unreadable } from '../../input/given-text.ts';
+import { collect } from '../../input/given-text.ts';
 import { mention } from '../../output/printing.ts';
-import { explainTransfer } from './explain-transfer.ts';
+import { explainUnreadable, realPathOf, requireFilesOrFolders, sizeOfReadable, unusable } from './readable-file.ts';
 
 export interface ChoiceOptions {
   hidden?: boolean;
@@ -41,28 +39,27 @@ export function withChoice(command: Command): Command {
  * are passed over, as nobody means to publish their `.env`.
  */
 export async function chooseFiles(paths: string[], options: ChoiceOptions): Promise<ChosenFiles> {
-  const found = await find(paths);
-  const named = new Set(paths);
+  await requireFilesOrFolders(paths);
   const leftOut = new Set<string>();
-  const files: ChosenFile[] = [];
-  for (const file of found) {
-    const passedOver = named.has(file.path) ? undefined : passOver(file.name, options);
+  const skip = (name: string, { isFolder }: { isFolder: boolean }): boolean => {
+    const passedOver = passOver(name, isFolder ? { ...options, exclude: [] } : options);
     if (passedOver !== undefined) leftOut.add(passedOver);
-    else files.push({ ...file, size: (await stat(file.path)).size });
-  }
+    return passedOver !== undefined;
+  };
+  const files: ChosenFile[] = [];
+  for (const file of await find(paths, skip)) files.push({ ...file, size: await sizeOfReadable(file.path) });
   if (!options.followLinks) await refuseLinksOut(paths, files);
-  if (files.length === 0) throw new Failure(`there is no file in ${paths.join(', ')}.`);
+  if (files.length === 0) throw unusable(`there is no file in ${paths.join(', ')}.`);
   return { files, leftOut: [...leftOut] };
 }
 
 /** Of one folder everything in it; of several things each by its own name. */
-async function find(paths: string[]): Promise<LocalFile[]> {
+async function find(paths: string[], skip: FindOptions['skip']): Promise<LocalFile[]> {
   const [first = '', ...more] = paths;
   try {
-    return await findFiles(more.length === 0 ? first : paths, { hidden: true });
+    return await findFiles(more.length === 0 ? first : paths, { hidden: true, skip });
   } catch (error) {
-    const { path } = error as NodeJS.ErrnoException;
-    throw path === undefined ? explainTransfer(error) : unreadable(path, error);
+    throw await explainUnreadable(error, (path) => !paths.includes(path));
   }
 }
 
@@ -84,12 +81,13 @@ export function tellLeftOut(names: string[], settings: ServerSettings): void {
 
 /** A link may lead anywhere, such as to a key: what it leads to is published only if that is said. */
 async function refuseLinksOut(paths: string[], files: ChosenFile[]): Promise<void> {
-  const roots = await Promise.all(paths.map((path) => realpath(path)));
+  const roots = await Promise.all(paths.map(realPathOf));
   for (const { path } of files) {
-    const real = await realpath(path);
+    const real = await realPathOf(path);
     if (roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep))) continue;
-    throw new Failure(`${path} is a link to ${real}, outside of what you named.`, {
-      nextStep: 'Use --follow-links to follow it, or leave it out with --exclude.',
-    });
+    throw unusable(
+      `${path} is a link to ${real}, outside of what you named.`,
+      'Use --follow-links to follow it, or leave it out with --exclude.',
+    );
   }
 }

@@ -1,0 +1,62 @@
+import { lstat, open, readlink, realpath, stat } from 'node:fs/promises';
+import { TransferError } from '@souk/sdk';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { Failure } from '../../failures/failure.ts';
+import { unreadable } from '../../input/given-text.ts';
+
+const EXCLUDE = 'Leave it out with --exclude.';
+
+/** Rejects what cannot be a file to upload: a pipe would be waited for without end. */
+export async function requireFilesOrFolders(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    if (path === '') throw unusable('a path is empty.');
+    const found = await stat(path).catch(async (error: unknown) => {
+      throw await explainUnreadable(error);
+    });
+    if (!found.isFile() && !found.isDirectory()) {
+      throw unusable(
+        `${path} is neither a file nor a folder.`,
+        'If it is a pipe, save what comes from it to a file first.',
+      );
+    }
+  }
+}
+
+/** Returns the size of a file after opening it, so that one that cannot be read is known before any work is done. */
+export async function sizeOfReadable(path: string): Promise<number> {
+  try {
+    const file = await open(path);
+    try {
+      return (await file.stat()).size;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+/** Returns the path that a link leads to, or the path itself. */
+export async function realPathOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+/** Explains why files could not be found. `isInFolder`: the path was not named itself, so that it can be left out. */
+export async function explainUnreadable(error: unknown, isInFolder = (_path: string) => false): Promise<unknown> {
+  if (error instanceof TransferError) return unusable(error.message, EXCLUDE);
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path === undefined) return error;
+  const nextStep = isInFolder(path) ? EXCLUDE : undefined;
+  const found = code === 'ENOENT' ? await lstat(path).catch(() => undefined) : undefined;
+  if (!found?.isSymbolicLink()) return unreadable(path, error);
+  return unusable(`${path} is a link to ${await readlink(path)}, which does not exist.`, nextStep);
+}
+
+/** A failure by what was named on the command line. */
+export function unusable(message: string, nextStep?: string): Failure {
+  return new Failure(message, { exitCode: EXIT.usedWrongly, code: 'unreadable_file', nextStep });
+}

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { formatMoney } from '../money.ts';
 import { answer } from '../output/answer.ts';
+import { terminalWidth } from '../output/terminal-width.ts';
 import { describeGroups } from './revenue/describe-groups.ts';
 import { describeRevenue } from './revenue/describe-revenue.ts';
 import { totalsOf } from './revenue/totals.ts';
@@ -54,7 +55,7 @@ async function showRevenue({ from, to, by, currency, ...wish }: RevenueOptions, 
         totalsOf(revenue)
           .map(({ currency: of, net }) => formatMoney({ currency: of, amount: net }))
           .join('\n') || formatMoney({ currency: currency ?? 'usd', amount: 0 }),
-      text: () => (by ? describeGroups(revenue) : describeRevenue(revenue, process.stdout.columns ?? 80)),
+      text: () => (by ? describeGroups(revenue) : describeRevenue(revenue, terminalWidth() ?? 80)),
     });
   });
 }

@@ -1,4 +1,5 @@
 import { paint, widthOf } from './terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
 export interface Bar {
   label: string;
@@ -15,7 +16,7 @@ const NARROWEST = 8;
  * Bars from left to right, one a line, to a common scale. What is below zero is drawn hollow: that reads without colour,
  * and in a log.
  */
-export function formatBars(bars: Bar[], { width = process.stdout.columns ?? 80 }: { width?: number } = {}): string {
+export function formatBars(bars: Bar[], { width = terminalWidth() ?? 80 }: { width?: number } = {}): string {
   const labels = Math.max(0, ...bars.map(({ label }) => widthOf(label)));
   const texts = Math.max(0, ...bars.map(({ text }) => widthOf(text)));
   const room = Math.max(NARROWEST, width - labels - texts - 2 * GAP.length);

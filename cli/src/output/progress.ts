@@ -2,6 +2,7 @@ import type { ServerSettings } from '../connection.ts';
 import { remark } from './printing.ts';
 import { formatBytes, formatDuration } from './quantities.ts';
 import { harmless, paint, shortened } from './terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
 export interface ProgressOptions {
   label: string;
@@ -38,7 +39,9 @@ function drawnProgress(options: ProgressOptions, pace: Pace): Progress {
       pace.note(done, now);
       if (now - drawnAt < REDRAW_MS && done < options.total) return;
       drawnAt = now;
-      process.stderr.write(`\r${drawProgress(options, done, pace.rate(), note, process.stderr.columns ?? 80)}\x1b[K`);
+      process.stderr.write(
+        `\r${drawProgress(options, done, pace.rate(), note, terminalWidth(process.stderr) ?? 80)}\x1b[K`,
+      );
     },
     finish(text) {
       process.stderr.write('\r\x1b[K');

@@ -1,4 +1,5 @@
 import { harmless, padded, paint, type Screen, type Style, shortened, widthOf } from './terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
 /** A column of a table. One that is a title alone holds text, which may be cut where a terminal is narrow. */
 export type Column = string | ColumnManners;
@@ -45,7 +46,7 @@ const NARROWEST = 8;
 export function formatTable(
   header: readonly Column[],
   rows: readonly Row[],
-  { width = process.stdout.columns ?? Number.POSITIVE_INFINITY }: { width?: number } = {},
+  { width = terminalWidth() ?? Number.POSITIVE_INFINITY }: { width?: number } = {},
 ): string {
   const manners = header.map((column, index) => ({ ...mannersOf(column), ...(index === 0 ? { keep: true } : {}) }));
   const head: Row = { cells: manners.map(({ title }) => title), style: 'bold' };

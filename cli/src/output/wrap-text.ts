@@ -1,9 +1,10 @@
 import { widthOf } from './terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
 const INDENT = '  ';
 
 /** Breaks a text between words, with further lines indented. A word that is wider than a line stays whole. */
-export function wrapText(text: string, width = process.stdout.columns ?? Number.POSITIVE_INFINITY): string {
+export function wrapText(text: string, width = terminalWidth() ?? Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);

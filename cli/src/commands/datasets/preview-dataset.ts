@@ -4,6 +4,7 @@ import { withAccount, withServerOptions } from '../../connection.ts';
 import { wholeNumber } from '../../input/whole-number.ts';
 import { mention, print, printJson } from '../../output/printing.ts';
 import { formatTable } from '../../output/table.ts';
+import { terminalWidth } from '../../output/terminal-width.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { formatCount } from '../catalog/asset-table.ts';
 import { chooseColumns, showValue } from './preview-table.ts';
@@ -22,7 +23,7 @@ export function addPreviewDataset(datasets: Command): void {
       withAccount(command, async (souk, { settings }) => {
         const preview = await souk.datasets.preview(await fullName(souk, name), { rows, shard });
         if (settings.json) return printJson(preview);
-        const columns = chooseColumns(preview, process.stdout.isTTY ? process.stdout.columns : undefined);
+        const columns = chooseColumns(preview, terminalWidth());
         const header = columns.map((column) => column.name);
         print(
           formatTable(

@@ -1,6 +1,7 @@
 import type { Event } from '@souk/sdk';
 import { clock } from '../../output/dates.ts';
 import { harmless, paint, shortened } from '../../output/terminal-text.ts';
+import { terminalWidth } from '../../output/terminal-width.ts';
 import { ALL_TYPES } from './event-types.ts';
 
 const TYPE_WIDTH = Math.max(...ALL_TYPES.map(({ length }) => length));
@@ -8,7 +9,7 @@ const TYPE_WIDTH = Math.max(...ALL_TYPES.map(({ length }) => length));
 const GAP = '  ';
 
 /** One event in one line: when, what, its id, and, as far as there is room, what it happened to. */
-export function eventLine(event: Event, columns = process.stdout.columns ?? Number.POSITIVE_INFINITY): string {
+export function eventLine(event: Event, columns = terminalWidth() ?? Number.POSITIVE_INFINITY): string {
   const head = [clock(event.created_at), event.type.padEnd(TYPE_WIDTH), event.id] as const;
   const room = columns - [...head, ''].join(GAP).length;
   const shown = [paint('dim', head[0]), paint('bold', head[1]), head[2]];

@@ -2,6 +2,7 @@ import type { Event } from '@souk/sdk';
 import type { ServerSettings } from '../../connection.ts';
 import { print } from '../../output/printing.ts';
 import { harmless, paint, widthOf } from '../../output/terminal-text.ts';
+import { terminalWidth } from '../../output/terminal-width.ts';
 import { eventLine } from '../events/event-text.ts';
 import type { Attempt } from './deliver-event.ts';
 
@@ -16,6 +17,6 @@ function describe(event: Event, { status, duration_ms, error }: Attempt, again: 
   const next = again === null ? 'given up: --replay sends it again' : `again in ${again / 1000} s`;
   const outcome = error === null ? `→ ${status}` : `→ ${harmless(error)}`;
   const aside = error === null ? ` ${duration_ms} ms` : `, ${next}`;
-  const columns = (process.stdout.columns ?? Number.POSITIVE_INFINITY) - widthOf(outcome + aside) - 2;
+  const columns = (terminalWidth() ?? Number.POSITIVE_INFINITY) - widthOf(outcome + aside) - 2;
   return `${eventLine(event, columns)}  ${paint(error === null ? 'green' : 'red', outcome)}${paint('dim', aside)}`;
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { terminalWidth } from './terminal-width.ts';
+
+const before = process.env.COLUMNS;
+afterEach(() => {
+  if (before === undefined) delete process.env.COLUMNS;
+  else process.env.COLUMNS = before;
+});
+
+test('a terminal that says 0 columns, or nothing, has those of COLUMNS, or 80', () => {
+  process.env.COLUMNS = '100';
+  assert.equal(terminalWidth({ isTTY: true, columns: 120 }), 120);
+  assert.equal(terminalWidth({ isTTY: true, columns: 0 }), 100);
+  for (const wrong of ['0', 'wide', '-5', '']) {
+    process.env.COLUMNS = wrong;
+    assert.equal(terminalWidth({ isTTY: true, columns: 0 }), 80, wrong);
+  }
+});
+
+test('where there is no terminal there is no width', () => {
+  process.env.COLUMNS = '100';
+  assert.equal(terminalWidth({ isTTY: false, columns: 0 }), undefined);
+});

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { EXIT } from './failures/exit-codes.ts';
 import { Failure } from './failures/failure.ts';
 
 type ServerProgram = 'src/main.ts' | 'src/operate.ts' | 'src/audit.ts';
@@ -17,15 +18,34 @@ export function becomeServerProgram(file: ServerProgram, args: readonly string[]
   return process.execve(process.execPath, [process.execPath, ...process.execArgv, program, ...args], process.env);
 }
 
-/** Runs a program of the server package with this on its standard input, and returns what it printed. */
-export async function runServerProgram(file: 'src/inspect.ts', input: string): Promise<string> {
+/** Runs a program of the server package with this line as its input, and yields the lines of JSON that it prints. */
+export async function* runServerProgram<Line>(file: 'src/inspect.ts', input: string): AsyncGenerator<Line, void> {
   const child = spawn(process.execPath, [...process.execArgv, findProgram(file)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.end(input);
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  if (code !== 0) throw new Failure(`${file} ended with ${code ?? 'a signal'}.`);
-  return output;
+  const closed = once(child, 'close');
+  // A program that ended before it took its input has said why, or has an exit code.
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(`${input}\n`);
+  try {
+    for await (const line of linesOf(child.stdout)) yield JSON.parse(line);
+    const [code, signal] = await closed;
+    if (code !== 0) {
+      throw new Failure(`${file} ended with ${code ?? signal}.`, { exitCode: EXIT.serverFailing, code: 'unavailable' });
+    }
+  } finally {
+    child.stdin.destroy();
+  }
+}
+
+/** Lines end with a line feed alone: text in JSON may hold the other characters that some programs break lines at. */
+async function* linesOf(stream: Readable): AsyncGenerator<string, void> {
+  let rest = '';
+  for await (const piece of stream.setEncoding('utf8')) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 function findProgram(file: string): string {

@@ -1,15 +1,17 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type ServerSettings, settingsOf } from '../connection.ts';
 import { EXIT } from '../failures/exit-codes.ts';
+import { Failure } from '../failures/failure.ts';
 import { answerList } from '../output/answer.ts';
 import { mention, print } from '../output/printing.ts';
+import { startProgress } from '../output/progress.ts';
 import { formatBytes } from '../output/quantities.ts';
 import { figures, spare, whole } from '../output/table.ts';
 import { harmless } from '../output/terminal-text.ts';
 import { wrapText } from '../output/wrap-text.ts';
 import { runServerProgram } from '../server-program.ts';
-import { type ChoiceOptions, chooseFiles, tellLeftOut, withChoice } from './catalog/choose-files.ts';
+import { type ChoiceOptions, type ChosenFile, chooseFiles, tellLeftOut, withChoice } from './catalog/choose-files.ts';
+import { realPathOf } from './catalog/readable-file.ts';
 import { formatOf } from './models/inside-file.ts';
 
 interface Finding {
@@ -19,6 +21,12 @@ interface Finding {
   verdict: 'inspected' | 'not_applicable' | 'rejected';
   /** Why it would be rejected, to be read after its name. */
   reason: string | null;
+}
+
+/** What the server's program prints. */
+interface Line {
+  finding?: Finding;
+  failure?: { kind: 'usage' | 'unavailable'; message: string; next_step?: string };
 }
 
 const HELP = `
@@ -46,10 +54,30 @@ export function addInspect(program: Command): void {
       const settings = settingsOf(command);
       const { files, leftOut } = await chooseFiles(paths, options);
       tellLeftOut(leftOut, settings);
-      const given = files.map(({ name, path }) => ({ name, path: resolve(path) }));
-      const findings: Finding[] = JSON.parse(await runServerProgram('src/inspect.ts', JSON.stringify(given)));
-      printFindings(settings, findings);
+      printFindings(settings, await inspectFiles(files, settings));
     });
+}
+
+/** Has the server's own program inspect them, and shows how far it is. */
+async function inspectFiles(files: readonly ChosenFile[], settings: ServerSettings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const given = await Promise.all(files.map(async ({ name, path }) => ({ name, path: await realPathOf(path) })));
+  const bar = startProgress({ label: 'Inspecting', total: files.length, unit: 'files', settings });
+  try {
+    bar.update(0, files[0]?.name);
+    for await (const { finding, failure } of runServerProgram<Line>('src/inspect.ts', JSON.stringify(given))) {
+      if (failure) throw toFailure(failure);
+      if (finding) bar.update(findings.push(finding), files[findings.length]?.name);
+    }
+  } finally {
+    bar.finish();
+  }
+  return findings;
+}
+
+function toFailure({ kind, message, next_step: nextStep }: NonNullable<Line['failure']>): Failure {
+  const exitCode = kind === 'usage' ? EXIT.usedWrongly : EXIT.serverFailing;
+  return new Failure(message, { exitCode, code: kind, nextStep });
 }
 
 function printFindings(settings: ServerSettings, findings: Finding[]): void {

@@ -1,12 +1,10 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { InspectionLimits } from '../inspection/inspection-limits.ts';
 import { inspectInSandbox } from '../inspection/sandbox/inspect-in-sandbox.ts';
-import type { ByteSource } from '../platform/byte-source.ts';
 import { inspectionOf, toVerdict, type Verdict } from '../storage/file.ts';
 import { describeProblem } from './file-problems.ts';
-import { batchesOf } from './inspection-batches.ts';
 import type { Inspected } from './inspection-record.ts';
+import { LocalSource } from './local-source.ts';
 
 export interface GivenFile {
   /** As it would be uploaded. */
@@ -23,54 +21,48 @@ export interface LocalFinding {
   reason: string | null;
 }
 
-/** Inspects files as they are at publication. */
+/** Files that one child process inspects. Starting one takes as long as inspecting hundreds of small files. */
+const FILES_PER_CHILD = 1000;
+
+/** Inspects files as they are at publication, and reports what was found in each, in their order. */
 export async function inspectLocalFiles(
   files: readonly GivenFile[],
   limits: InspectionLimits,
-): Promise<LocalFinding[]> {
+  onFinding: (finding: LocalFinding) => void,
+): Promise<void> {
   const names = new Set(files.map(({ name }) => name));
-  const findings: LocalFinding[] = [];
-  for (const batch of batchesOf(files, () => 0)) {
-    const inspected = await inspectPaths(
-      batch.map(({ path }) => path),
-      limits,
-    );
-    findings.push(...inspected.map((found, index) => toFinding(batch[index] as GivenFile, found, names)));
+  for (let start = 0; start < files.length; start += FILES_PER_CHILD) {
+    const group = files.slice(start, start + FILES_PER_CHILD);
+    await inspectGroup(group, limits, (file, found) => onFinding(toFinding(file, found, names)));
   }
-  return findings;
 }
 
-async function inspectPaths(
-  paths: readonly string[],
+interface Found {
+  size: number;
+  inspection: Inspection;
+}
+
+async function inspectGroup(
+  files: readonly GivenFile[],
   limits: InspectionLimits,
-): Promise<{ size: number; inspection: Inspection }[]> {
-  const handles: FileHandle[] = [];
+  onFound: (file: GivenFile, found: Found) => void,
+): Promise<void> {
+  const sources: LocalSource[] = [];
+  for (const { path } of files) sources.push(await LocalSource.find(path));
+  const closing: Promise<void>[] = [];
+  const onInspection = (inspection: Inspection, index: number): void => {
+    const [file, source] = [files[index] as GivenFile, sources[index] as LocalSource];
+    closing.push(source.close());
+    onFound(file, { size: source.size, inspection });
+  };
   try {
-    for (const path of paths) handles.push(await open(path));
-    const sources = await Promise.all(handles.map(async (handle) => sourceOf(handle, (await handle.stat()).size)));
-    const inspections = await inspectInSandbox(sources, { limits });
-    return inspections.map((inspection, index) => ({ size: (sources[index] as ByteSource).size, inspection }));
+    await inspectInSandbox(sources, { limits, onInspection });
   } finally {
-    for (const handle of handles) await handle.close();
+    await Promise.all([...closing, ...sources.map((source) => source.close())]);
   }
 }
 
-function sourceOf(handle: FileHandle, size: number): ByteSource {
-  return {
-    size,
-    async read(offset, length) {
-      const wanted = Math.max(0, Math.min(length, size - offset));
-      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, offset);
-      return buffer.subarray(0, bytesRead);
-    },
-  };
-}
-
-function toFinding(
-  { name }: GivenFile,
-  { size, inspection }: { size: number; inspection: Inspection },
-  names: ReadonlySet<string>,
-): LocalFinding {
+function toFinding({ name }: GivenFile, { size, inspection }: Found, names: ReadonlySet<string>): LocalFinding {
   const file = { name, inspection: inspection as Inspected['inspection'] };
   const { format, verdict } = { ...inspection, ...inspectionOf(file) };
   const problem = describeProblem(file, names);

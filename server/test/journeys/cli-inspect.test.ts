@@ -3,7 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ONNX, SAFETENSORS } from '../../src/inspection/headers/model-files.fixture.ts';
+import { hasProgram } from '../harness/programs.ts';
 import { assertFailed, soukUsers } from '../harness/souk-command.ts';
+import { Terminal } from '../harness/terminal.ts';
 
 // No server is needed: nothing answers at this URL.
 const users = await soukUsers('http://127.0.0.1:9');
@@ -63,6 +65,32 @@ test('a reader that closes the pipe early hides no rejection', async () => {
     child.stdout.destroy();
     assert.equal((await end).code, 1, options.join());
   }
+});
+
+test('what keeps files from being inspected is one line, and no rejection', async () => {
+  const folder = await folderOf('plain', { 'a.txt': 'a' });
+  const wrong = users.newUser({ SOUK_INSPECTION_MAX_MEMBERS: 'abc' });
+  assertFailed(await wrong.souk('inspect', folder), 2, /^souk: SOUK_INSPECTION_MAX_MEMBERS must be a whole number/);
+  const homeless = users.newUser({ TMPDIR: join(users.path, 'nowhere') });
+  assertFailed(await homeless.souk('inspect', folder), 2, /no temporary file can be created in .*nowhere \(ENOENT\)/);
+
+  const { code, out, err } = await wrong.souk('inspect', folder, '--json');
+  assert.deepEqual([code, out], [2, '']);
+  assert.equal(JSON.parse(err).error.exit_code, 2);
+});
+
+test('a pipe is not waited for', async () => {
+  assertFailed(await user.typing('text', 'inspect', '/dev/stdin'), 2, /\/dev\/stdin is neither a file nor a folder/);
+});
+
+const noTerminal = hasProgram('script') ? false : 'needs `script`, of util-linux';
+
+test('at a terminal the progress is shown', { skip: noTerminal }, async (t) => {
+  const folder = await folderOf('progress', { 'a.txt': 'a', 'b.txt': 'b' });
+  const terminal = new Terminal({}, 'inspect', folder);
+  t.after(() => terminal.kill());
+  assert.equal(await terminal.end(), 0);
+  assert.match(terminal.raw, /Inspecting .*0\/2/);
 });
 
 test('what is not there is said', async () => {

@@ -28,7 +28,11 @@ test('sixty-four files, of which one is at fault, are all judged, in their order
     if (i === 20) return fatal;
     return memorySource(i % 2 === 0 ? `text ${i}` : "cos\nsystem\n(S'id'\ntR.");
   });
-  const inspections = await inspectInSandbox(files);
+  const reported: unknown[] = [];
+  const inspections = await inspectInSandbox(files, {
+    onInspection: (inspection, index) => reported.push([index, inspection]),
+  });
+  assert.deepEqual(reported, [...inspections.entries()]);
   const verdicts = inspections.map(({ verdict }) => verdict);
   assert.equal(inspections[20]?.reason, 'it could not be read to its end. Write it again, or in another format.');
   assert.deepEqual(

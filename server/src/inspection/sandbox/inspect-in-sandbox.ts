@@ -13,6 +13,8 @@ export interface SandboxInspectionOptions {
   time?: InspectingTime;
   /** Ends the inspection, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
+  /** Called with each inspection as soon as it is there, in the order of the files. */
+  onInspection?: (inspection: Inspection, index: number) => void;
 }
 
 /** One file with a thousand tensors takes some hundred kilobytes. */
@@ -25,19 +27,25 @@ const RESULT_BYTES = 8 * 1024 * 1024;
  */
 export async function inspectInSandbox(
   sources: readonly ByteSource[],
-  { limits = DEFAULT_INSPECTION_LIMITS, time = INSPECTING_TIME, signal }: SandboxInspectionOptions = {},
+  {
+    limits = DEFAULT_INSPECTION_LIMITS,
+    time = INSPECTING_TIME,
+    signal,
+    onInspection = () => {},
+  }: SandboxInspectionOptions = {},
 ): Promise<Inspection[]> {
   const inspections: Inspection[] = [];
+  const add = (inspection: Inspection): void => onInspection(inspection, inspections.push(inspection) - 1);
   while (inspections.length < sources.length) {
     const before = inspections.length;
     const rest = sources.slice(before);
     const deadline = new FileDeadline(rest[0]?.size ?? 0, (bytes) => allowedMs(bytes, time), maxWork(limits));
     try {
-      await inspectInChild(rest, inspections, { limits, time, signal, deadline });
+      await inspectInChild(rest, add, { limits, time, signal, deadline });
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       const isAtFault = inspections.length === before || error.kind === 'timeout';
-      if (isAtFault) inspections.push({ format: 'other', header: null, ...describeFailure(error, deadline) });
+      if (isAtFault) add({ format: 'other', header: null, ...describeFailure(error, deadline) });
     }
   }
   return inspections;
@@ -45,23 +53,25 @@ export async function inspectInSandbox(
 
 async function inspectInChild(
   sources: readonly ByteSource[],
-  inspections: Inspection[],
-  { limits, time, signal, deadline }: Required<SandboxInspectionOptions> & { deadline: FileDeadline },
+  add: (inspection: Inspection) => void,
+  options: Required<Omit<SandboxInspectionOptions, 'onInspection'>> & { deadline: FileDeadline },
 ): Promise<void> {
+  const { limits, time, signal, deadline } = options;
   const { source, parts } = joinSources(sources);
-  const end = inspections.length + sources.length;
+  let inspected = 0;
   // The child read untrusted bytes, so that its messages are checked: a file without a verdict is not clean.
   const onPart = (part: unknown): void => {
-    if (inspections.length === end || !isInspection(part as Inspection)) throw new Error('no inspection of a file');
-    inspections.push(part as Inspection);
-    deadline.next(parts[inspections.length - end + sources.length]?.size ?? 0);
+    if (inspected === sources.length || !isInspection(part as Inspection)) throw new Error('no inspection of a file');
+    add(part as Inspection);
+    inspected += 1;
+    deadline.next(parts[inspected]?.size ?? 0);
   };
   await runInSandbox({ name: 'inspect', input: { parts, limits } }, source, {
     milliseconds: sources.length * allowedMs(source.size + maxWork(limits), time),
     ...{ answerBytes: RESULT_BYTES, scratchBytes: limits.maxScratchBytes },
     ...{ signal, deadline, onPart, onWork: (bytes) => deadline.extend(bytes) },
   });
-  if (inspections.length < end) throw new SandboxError('crashed', 'it left out a file');
+  if (inspected < sources.length) throw new SandboxError('crashed', 'it left out a file');
 }
 
 function describeFailure({ kind }: SandboxError, { milliseconds }: FileDeadline): Judgement {

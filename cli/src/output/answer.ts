@@ -1,6 +1,7 @@
 import type { ServerSettings } from '../connection.ts';
 import { mention, print, printJson, remark } from './printing.ts';
 import { type Column, formatTable, type Row } from './table.ts';
+import { harmless } from './terminal-text.ts';
 
 /** One answer in the form that was asked for: JSON, only its id (-q), or text for people. */
 export function answer<T>(
@@ -9,7 +10,7 @@ export function answer<T>(
   forms: { id: string; text: string | (() => string) },
 ): void {
   if (settings.json) printJson(value);
-  else if (settings.quiet) print(forms.id);
+  else if (settings.quiet) printIds(forms.id.split('\n'));
   else print(typeof forms.text === 'string' ? forms.text : forms.text());
 }
 
@@ -35,6 +36,7 @@ export function answerList<T>(
   }
 }
 
+/** A program gets them as they are; on a terminal the name of a file must not do anything. */
 function printIds(ids: string[]): void {
-  if (ids.length > 0) print(ids.join('\n'));
+  if (ids.length > 0) print(ids.map((id) => (process.stdout.isTTY ? harmless(id) : id)).join('\n'));
 }

@@ -17,8 +17,10 @@ export interface LocalFinding {
   size: number;
   format: string;
   verdict: Verdict;
-  /** Why it would be rejected, to be read after its name. */
+  /** Why it would be rejected: as `inspection.reason` of the API says it, where that is for what it holds. */
   reason: string | null;
+  /** The same, to be read after its name: as publishing says it. */
+  problem: string | null;
 }
 
 /** Files that one child process inspects. Starting one takes as long as inspecting hundreds of small files. */
@@ -64,8 +66,10 @@ async function inspectGroup(
 
 function toFinding({ name }: GivenFile, { size, inspection }: Found, names: ReadonlySet<string>): LocalFinding {
   const file = { name, inspection: inspection as Inspected['inspection'] };
-  const { format, verdict } = { ...inspection, ...inspectionOf(file) };
+  const { format, verdict, reason } = { ...inspection, ...inspectionOf(file) };
   const problem = describeProblem(file, names);
-  if (problem === undefined) return { name, size, format, verdict: toVerdict({ format, verdict }), reason: null };
-  return { name, size, format, verdict: 'rejected', reason: problem };
+  if (problem === undefined) {
+    return { name, size, format, verdict: toVerdict({ format, verdict }), reason: null, problem: null };
+  }
+  return { name, size, format, verdict: 'rejected', reason: reason ?? `It ${problem}`, problem };
 }

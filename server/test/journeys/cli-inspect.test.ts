@@ -47,7 +47,7 @@ test('a file that would be rejected is named with the reason, and fails the comm
   const json = await user.souk('inspect', folder, '--json');
   assert.equal(json.code, 1);
   assert.deepEqual(
-    JSON.parse(json.out).map((file: { name: string; verdict: string }) => [file.name, file.verdict]),
+    JSON.parse(json.out).files.map((file: { name: string; verdict: string }) => [file.name, file.verdict]),
     [
       ['a/notes.txt', 'rejected'],
       ['net.onnx', 'rejected'],
@@ -56,6 +56,30 @@ test('a file that would be rejected is named with the reason, and fails the comm
   );
   const quiet = await user.souk('inspect', folder, '-q');
   assert.deepEqual([quiet.code, quiet.out], [1, 'a/notes.txt\nnet.onnx\n']);
+});
+
+test('JSON has the reason as the API has it, the message of a publication, and what was left out', async () => {
+  const folder = await folderOf('json', { 'a.pkl': HOSTILE, 'b.txt': 'text', 'net.onnx': 'no model', '.env': 'KEY=1' });
+  const { files, left_out } = JSON.parse((await user.souk('inspect', folder, '--json')).out);
+  assert.deepEqual(left_out, ['.env']);
+  const [pickle, text, onnx] = files;
+  assert.match(pickle.reason, /^imports posix\.system\. Save weights as safetensors/);
+  assert.equal(pickle.message, `a.pkl is not safe to load: ${pickle.reason}`);
+  const clean = { size: 4, format: 'text', verdict: 'not_applicable', reason: null, message: null };
+  assert.deepEqual(text, { name: 'b.txt', path: join(folder, 'b.txt'), ...clean });
+  assert.match(onnx.reason, /^It is not an ONNX file, although/);
+});
+
+test('files that are named are called by their paths, so that what is printed can be passed on', async () => {
+  const folder = await folderOf('named', { 'x/data.pkl': HOSTILE, 'y/data.pkl': HOSTILE });
+  const paths = [join(folder, 'x/data.pkl'), join(folder, 'y/data.pkl')];
+  assert.equal((await user.souk('inspect', ...paths, '-q')).out, `${paths.join('\n')}\n`);
+  assert.equal((await user.souk('inspect', join(folder, 'x'), join(folder, 'y'), '-q')).out, `${paths.join('\n')}\n`);
+  const { out } = await user.souk('inspect', ...paths);
+  for (const path of paths) {
+    assert.ok(out.includes(`\n${path}  `), out);
+    assert.ok(out.includes(`\n${path} is not safe to load`), out);
+  }
 });
 
 test('a reader that closes the pipe early hides no rejection', async () => {
@@ -91,6 +115,14 @@ test('at a terminal the progress is shown', { skip: noTerminal }, async (t) => {
   t.after(() => terminal.kill());
   assert.equal(await terminal.end(), 0);
   assert.match(terminal.raw, /Inspecting .*0\/2/);
+});
+
+test('at a terminal names do nothing with -q either', { skip: noTerminal }, async (t) => {
+  const folder = await folderOf('escapes', { 'a\u001b[31m\nb.pkl': HOSTILE });
+  const terminal = new Terminal({}, 'inspect', folder, '-q');
+  t.after(() => terminal.kill());
+  assert.equal(await terminal.end(), 1);
+  assert.equal(terminal.raw, 'a\ufffd[31m\ufffdb.pkl\r\n');
 });
 
 test('what is not there is said', async () => {

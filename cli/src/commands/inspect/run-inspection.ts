@@ -1,0 +1,46 @@
+import type { ServerSettings } from '../../connection.ts';
+import { EXIT } from '../../failures/exit-codes.ts';
+import { Failure } from '../../failures/failure.ts';
+import { startProgress } from '../../output/progress.ts';
+import { runServerProgram } from '../../server-program.ts';
+import type { ChosenFile } from '../catalog/choose-files.ts';
+import { realPathOf } from '../catalog/readable-file.ts';
+
+export interface Finding {
+  name: string;
+  size: number;
+  format: string;
+  verdict: 'inspected' | 'not_applicable' | 'rejected';
+  /** Why it would be rejected. */
+  reason: string | null;
+  /** The same, to be read after its name. */
+  problem: string | null;
+}
+
+/** What the server's program prints. */
+interface Line {
+  finding?: Finding;
+  failure?: { kind: 'usage' | 'unavailable'; message: string; next_step?: string };
+}
+
+/** Has the server's own program inspect files, and shows how far it is. Returns the findings in the order of the files. */
+export async function runInspection(files: readonly ChosenFile[], settings: ServerSettings): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const given = await Promise.all(files.map(async ({ name, path }) => ({ name, path: await realPathOf(path) })));
+  const bar = startProgress({ label: 'Inspecting', total: files.length, unit: 'files', settings });
+  try {
+    bar.update(0, files[0]?.name);
+    for await (const { finding, failure } of runServerProgram<Line>('src/inspect.ts', JSON.stringify(given))) {
+      if (failure) throw toFailure(failure);
+      if (finding) bar.update(findings.push(finding), files[findings.length]?.name);
+    }
+  } finally {
+    bar.finish();
+  }
+  return findings;
+}
+
+function toFailure({ kind, message, next_step: nextStep }: NonNullable<Line['failure']>): Failure {
+  const exitCode = kind === 'usage' ? EXIT.usedWrongly : EXIT.serverFailing;
+  return new Failure(message, { exitCode, code: kind, nextStep });
+}

@@ -132,6 +132,15 @@ test('a folder is pushed, broken off midway, pushed on, published and downloaded
   assert.deepEqual([skipped.downloaded, skipped.skipped, skipped.revision], [0, MANY, '1.0.0']);
 });
 
+test('the command that is printed takes out a file whose name begins with a dash', async () => {
+  await told(seller, 'models', 'create', 'Dashed', ...DESCRIBED);
+  const folder = await writeFiles('dashed', { '-x.pkl': Buffer.from('cposix\nsystem\n(S"id"\ntR.'), 'a.json': '{}' });
+  const { err } = await seller.souk('models', 'push', 'dashed', folder, '--publish');
+  const [, printed = ''] = /`souk models remove (.*)`/.exec(err) ?? [];
+  const removed = await told(seller, 'models', 'remove', '--yes', ...printed.split(' '));
+  assert.equal(removed, 'Removed from acme-robotics/dashed 1.0.0: -x.pkl.\n');
+});
+
 test('a model is described, found, starred, changed and deleted', async () => {
   const readme = join(await writeFiles('page', { 'README.md': '# Grip\n\nGrips \u001b[31mthings.' }), 'README.md');
   const create = ['models', 'create', 'Grip Finder', ...DESCRIBED, '--price', '12.50usd', '--readme', readme];

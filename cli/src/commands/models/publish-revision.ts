@@ -62,7 +62,10 @@ async function publish(souk: Souk, model: Model, label: string, settings: Server
 
 /** A push adds and replaces files, so that a file which is no longer in the folder is still in the draft. */
 function howToMend({ slug }: Model, label: string, file: string): string {
-  const command = `souk models remove ${slug} ${quoted(file)} --revision ${label}`;
+  const revision = `--revision ${label}`;
+  // Behind `--` a name that begins with a dash is no option.
+  const rest = file.startsWith('-') ? `${revision} -- ${quoted(file)}` : `${quoted(file)} ${revision}`;
+  const command = `souk models remove ${slug} ${rest}`;
   return `Push another file of that name, or take it out with \`${command}\`.`;
 }
 

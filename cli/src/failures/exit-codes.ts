@@ -20,15 +20,17 @@ export const EXIT = {
 
 export const EXIT_CODES_HELP = `Exit codes:
     0  done
-    1  failed
-    2  used wrongly: an unknown command or option, or a value that cannot be
+    1  failed; of \`souk inspect\`: a file would be rejected
+    2  used wrongly: an unknown command or option, or a path or value that
+       cannot be used
     3  not signed in, or not allowed (401, 403)
     4  not found (404)
     5  payment needed, or declined (402)
     6  conflict with the state of things (409)
     7  refused input (400, 413, 415, 422)
     8  throttled (429)
-    9  the server cannot be reached, timed out, or fails (5xx)
+    9  the server cannot be reached, timed out, or fails (5xx); of
+       \`souk inspect\`: the inspection cannot be run
   130  interrupted by Ctrl-C
 
 With --json, an error is one line of JSON on standard error, which has the same number:

@@ -6,6 +6,7 @@ their hashes. After Ctrl-C the same command goes on where it stopped.
 ${place}
 In folders, hidden files, __pycache__ and node_modules are left out.
 A README.md at the top becomes the readme where there is none yet.
+Publishing inspects the files; \`souk inspect <path>\` checks them before.
 
 Examples:
 ${examples.map((example) => `  ${example}`).join('\n')}`;

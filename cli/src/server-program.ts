@@ -20,7 +20,7 @@ export function becomeServerProgram(file: ServerProgram, args: readonly string[]
 
 /** Runs a program of the server package with this line as its input, and yields the lines of JSON that it prints. */
 export async function* runServerProgram<Line>(file: 'src/inspect.ts', input: string): AsyncGenerator<Line, void> {
-  const child = spawn(process.execPath, [...process.execArgv, findProgram(file)], {
+  const child = spawn(process.execPath, [...process.execArgv, findProgram(file, EXIT.serverFailing)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
@@ -48,9 +48,9 @@ async function* linesOf(stream: Readable): AsyncGenerator<string, void> {
   }
 }
 
-function findProgram(file: string): string {
+function findProgram(file: string, exitCode: number = EXIT.failed): string {
   const program = fileURLToPath(new URL(`../../server/${file}`, import.meta.url));
   if (!existsSync(program))
-    throw new Failure(`the server is not installed beside this command: there is no ${program}.`);
+    throw new Failure(`the server is not installed beside this command: there is no ${program}.`, { exitCode });
   return program;
 }

@@ -46,18 +46,21 @@ export async function chooseFiles(paths: string[], options: ChoiceOptions): Prom
     if (passedOver !== undefined) leftOut.add(passedOver);
     return passedOver !== undefined;
   };
-  const files: ChosenFile[] = [];
-  for (const file of await find(paths, skip)) files.push({ ...file, size: await sizeOfReadable(file.path) });
+  const files = await find(paths, skip);
   if (!options.followLinks) await refuseLinksOut(paths, files);
   if (files.length === 0) throw unusable(`there is no file in ${paths.join(', ')}.`);
   return { files, leftOut: [...leftOut] };
 }
 
 /** Of one folder everything in it; of several things each by its own name. */
-async function find(paths: string[], skip: FindOptions['skip']): Promise<LocalFile[]> {
+async function find(paths: string[], skip: FindOptions['skip']): Promise<ChosenFile[]> {
   const [first = '', ...more] = paths;
+  const files: ChosenFile[] = [];
   try {
-    return await findFiles(more.length === 0 ? first : paths, { hidden: true, skip });
+    for (const file of await findFiles(more.length === 0 ? first : paths, { hidden: true, skip })) {
+      files.push({ ...file, size: await sizeOfReadable(file.path) });
+    }
+    return files;
   } catch (error) {
     throw await explainUnreadable(error, (path) => !paths.includes(path));
   }

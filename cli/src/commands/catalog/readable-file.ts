@@ -24,15 +24,11 @@ export async function requireFilesOrFolders(paths: readonly string[]): Promise<v
 
 /** Returns the size of a file after opening it, so that one that cannot be read is known before any work is done. */
 export async function sizeOfReadable(path: string): Promise<number> {
+  const file = await open(path);
   try {
-    const file = await open(path);
-    try {
-      return (await file.stat()).size;
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    throw unreadable(path, error);
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
   }
 }
 
@@ -52,7 +48,7 @@ export async function explainUnreadable(error: unknown, isInFolder = (_path: str
   if (path === undefined) return error;
   const nextStep = isInFolder(path) ? EXCLUDE : undefined;
   const found = code === 'ENOENT' ? await lstat(path).catch(() => undefined) : undefined;
-  if (!found?.isSymbolicLink()) return unreadable(path, error);
+  if (!found?.isSymbolicLink()) return unusable(unreadable(path, error).message, nextStep);
   return unusable(`${path} is a link to ${await readlink(path)}, which does not exist.`, nextStep);
 }
 

@@ -7,6 +7,7 @@ export const PACK_WITHOUT_SPARSE = 'pack the files again without --sparse';
 
 const PACK = 'pack the files again as one zip or tar, or upload them unpacked';
 const UNPACK = 'upload it unpacked';
+export const UPLOAD_DATA = 'upload weights and data alone, and the source code of what runs';
 const WRITE = 'write the file again and upload it again';
 
 /**
@@ -26,6 +27,7 @@ const ADVICE: Record<Format, string> = {
   json: 'write plain JSON without layers of Keras, or in smaller files',
   text: 'write plain text',
   ...{ image: WRITE, audio: WRITE, video: WRITE, pdf: WRITE, parquet: WRITE, arrow: WRITE },
+  program: UPLOAD_DATA,
   other: 'save it in a format that holds data alone, such as safetensors, ONNX, .npy or Parquet',
 };
 

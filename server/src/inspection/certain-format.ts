@@ -10,6 +10,7 @@ const WEAKLY_MARKED: ReadonlySet<Format> = new Set([
   'lzma',
   'compress',
   'cpio',
+  'program',
 ]);
 
 /** What the first bytes of a tensor say that it is, where that is no accident. */

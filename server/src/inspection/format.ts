@@ -23,6 +23,7 @@ export type Format =
   | 'compress'
   | 'lzip'
   | 'cab'
+  | 'program'
   | 'json'
   | 'text'
   | 'image'

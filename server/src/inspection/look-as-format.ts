@@ -1,5 +1,6 @@
 import { formatBytes } from './format-limit.ts';
-import { CLEAN, worst } from './judgement.ts';
+import { programKind } from './headers/program-kind.ts';
+import { CLEAN, inconclusive, worst } from './judgement.ts';
 import { load } from './readers.ts';
 import { type Look, NOTHING, type Subject } from './subject.ts';
 import { refuseUnless } from './unjudgeable.ts';
@@ -58,6 +59,8 @@ export async function lookAsFormat(subject: Subject): Promise<Look> {
     case 'lzip':
     case 'cab':
       return { judgement: (await load.packed()).cannotUnpack(format) };
+    case 'program':
+      return { judgement: inconclusive(`it is a compiled program (${programKind(subject.head)})`) };
     default:
       return NOTHING;
   }

@@ -1,5 +1,6 @@
 import { isTarHeader } from './archives/read-tar-header.ts';
 import type { Format } from './format.ts';
+import { programKind } from './headers/program-kind.ts';
 
 /** Enough for the first header of a tar, the longest of them. */
 export const HEAD_BYTES = 512;
@@ -38,6 +39,7 @@ export function recogniseFormat(head: Buffer): Format | undefined {
   if (magic?.[0] === 'bzip2') return isBzip2(head) ? 'bzip2' : undefined;
   if (magic !== undefined) return magic[0];
   if (isSafetensors(head)) return 'safetensors';
+  if (programKind(head) !== undefined) return 'program';
   if (isZstdSkippable(head)) return 'zstd';
   if (isBinaryCpio(head)) return 'cpio';
   if (head.toString('latin1', 0, 2) === 'ZF') return 'zfile';

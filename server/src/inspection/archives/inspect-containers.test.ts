@@ -116,7 +116,7 @@ const CASES: readonly Case[] = [
     /packed otherwise/,
   ],
   ['an encrypted member', zipFile([{ name: 'a', content: TEXT, flags: 1 }]), 'inconclusive', /encrypted/],
-  ['an unknown method', zipFile([{ name: 'a', content: TEXT, method: 12 }]), 'inconclusive', /packed by method/],
+  ['an unknown method', zipFile([{ name: 'a', content: TEXT, method: 12 }]), 'inconclusive', /packed with bzip2/],
   ['a member that does not unpack', zipFile([{ name: 'a', content: TEXT, method: 8 }]), 'inconclusive', /damaged/],
   [
     'zips too deep',

@@ -13,6 +13,8 @@ const pax = (records: string) => ({ name: 'pax', type: 'x', content: Buffer.from
 /** It imports what lies beside it, which in a text are only words. */
 const sibling = { name: 'a.txt', content: Buffer.from('cpayload\nrun\n') };
 const long = (name: string) => ({ name: '././@LongLink', type: 'L', content: Buffer.from(`${name}\0`) });
+const longLink = (target: string) => ({ name: '././@LongLink', type: 'K', content: Buffer.from(`${target}\0`) });
+const link = (name: string, target: string, type = '2') => ({ name, type, link: target, content: Buffer.alloc(0) });
 const text = { name: 'a', content: TEXT };
 const evil = { name: 'b', content: EVIL };
 
@@ -58,6 +60,25 @@ const CASES: readonly Case[] = [
   ['numbers with a binary checksum', numbersWithSum(0), 'clean', /^$/],
   ['numbers with a binary checksum in their middle', numbersWithSum(512), 'clean', /^$/],
   ['numbers whose sum is nothing', NUMBERS_WITHOUT_SUM, 'clean', /^$/],
+  [
+    'a name that leads outside',
+    tarFile([{ ...text, name: '../../a' }]),
+    'inconclusive',
+    /\.\.\/\.\.\/a.*leads outside/,
+  ],
+  ['an absolute name', tarFile([{ ...text, name: '/etc/a' }]), 'inconclusive', /leads outside/],
+  ['a long name that leads outside', tarFile([long('x/../../a'), text]), 'inconclusive', /leads outside/],
+  ['a name told before it that leads outside', tarFile([pax('13 path=../a\n'), text]), 'inconclusive', /leads outside/],
+  ['a link that leads outside', tarFile([link('a/b', '../../c')]), 'inconclusive', /a\/b.*leads outside/],
+  [
+    'a long link that leads outside',
+    tarFile([longLink('/etc/passwd'), link('a', 'b')]),
+    'inconclusive',
+    /leads outside/,
+  ],
+  ['a link told before it', tarFile([pax('20 linkpath=../../b\n'), link('a', 'b')]), 'inconclusive', /leads outside/],
+  ['a hard link that leads outside', tarFile([link('a/b', '../c', '1')]), 'inconclusive', /leads outside/],
+  ['links that stay within', tarFile([text, link('c/d', '../a'), link('e', 'a', '1')]), 'clean', /^$/],
   ['a text', tarFile([{ ...sibling, name: 'a.txt' }]), 'clean', /^$/],
   ['a pickle by the name told before it', tarFile([pax('14 path=a.pkl\n'), sibling]), 'flagged', /payload.*a\.pkl/],
   ['a pickle by its long name', tarFile([long('a.pkl'), sibling]), 'flagged', /payload.*a\.pkl/],

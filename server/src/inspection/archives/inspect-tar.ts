@@ -3,6 +3,7 @@ import { PACK_WITHOUT_SPARSE } from '../advice.ts';
 import { judgeTorchTar } from '../code/torchscript.ts';
 import { countMember, type Effort } from '../effort.ts';
 import { CLEAN, type Judgement, shown, worst } from '../judgement.ts';
+import { leadsOutside, linkLeadsOutside } from '../leads-outside.ts';
 import { sliceOf } from '../metered-source.ts';
 import { refuseUnless } from '../unjudgeable.ts';
 import type { InspectMember } from './inspect-zip.ts';
@@ -21,6 +22,8 @@ import { findFilled, firstFilled } from './zero-bytes.ts';
 /** Links, devices and folders, which have no content. */
 const EMPTY_TYPES = '123456';
 const SPARSE_TYPE = 'S';
+const HARD_LINK = '1';
+const SYMBOLIC_LINK = '2';
 /** What fits the size in a header; only beyond it has a header before it a reason to tell another. */
 const LARGEST_OCTAL = 8 ** 11;
 
@@ -52,6 +55,7 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
     if (isAboutNext) announced = await readAnnouncement(header, content, announced);
     else {
       const name = announced.path ?? header.name;
+      refuseEscape({ ...header, name, link: announced.link ?? header.link });
       announced = NOTHING_ANNOUNCED;
       names.add(name);
       if (size > 0) {
@@ -78,6 +82,16 @@ async function findLoneMember(source: ByteSource): Promise<ByteSource | undefine
   const following = next < source.size ? await source.read(next, TAR_BLOCK) : Buffer.alloc(0);
   if (isTarHeader(following)) return undefined;
   return sliceOf(source, TAR_BLOCK, Math.min(size, source.size - TAR_BLOCK));
+}
+
+/** Rejects members that unpacking would put, or that would point, outside of the folder that it unpacks to. */
+function refuseEscape({ name, prefix, type, link }: TarHeader): void {
+  const isOutside =
+    leadsOutside(name) ||
+    leadsOutside(prefix) ||
+    (type === HARD_LINK && leadsOutside(link)) ||
+    (type === SYMBOLIC_LINK && linkLeadsOutside(prefix === '' ? name : `${prefix}/${name}`, link));
+  refuseUnless(!isOutside, `the member ${shown(name)} of the tar leads outside of the folder it is unpacked to`);
 }
 
 function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): number {

@@ -2,6 +2,7 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { judgeCompiledModel, judgeTorchScript } from '../code/torchscript.ts';
 import { countMember, type Effort } from '../effort.ts';
 import { inconclusive, inMember, type Judgement, shown, worst } from '../judgement.ts';
+import { leadsOutside } from '../leads-outside.ts';
 import { sliceOf } from '../metered-source.ts';
 import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 import { unpackedSource } from './unpacked-source.ts';
@@ -21,6 +22,8 @@ export type InspectMember = (member: Member) => Promise<Judgement>;
 
 const STORED = 0;
 const DEFLATED = 8;
+/** Other methods by the numbers that programs write. */
+const METHODS: Record<number, string> = { 9: 'Deflate64', 12: 'bzip2', 14: 'LZMA', 93: 'zstd', 95: 'xz', 98: 'PPMd' };
 const NUMBERED = /\/\d+$/;
 
 export async function inspectZip(
@@ -34,6 +37,11 @@ export async function inspectZip(
   for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
   refuseOverlaps(members);
   refuseRepeats(entries);
+  const outside = entries.find(({ name }) => leadsOutside(name));
+  refuseUnless(
+    outside === undefined,
+    `the member ${shown(outside?.name ?? '')} leads outside of the folder it is unpacked to`,
+  );
   const names = entries.map(({ name }) => name);
   const program = judgeTorchScript(names) ?? judgeCompiledModel(names);
   if (program !== undefined) return program;
@@ -75,7 +83,7 @@ async function openMember(source: ByteSource, entry: ZipEntry, start: number, ef
   }
   refuseUnless(
     entry.method === DEFLATED,
-    `it is packed by method ${entry.method}`,
+    `it is packed with ${METHODS[entry.method] ?? `method ${entry.method}`}`,
     'pack the files again with the method deflate, or without packing',
   );
   const content = await unpackedSource(packed, 'deflate', effort);

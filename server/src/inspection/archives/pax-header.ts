@@ -7,6 +7,8 @@ const RECORD = /([1-9]\d{0,6}) ([^=\n]+)=/y;
 export interface PaxRecords {
   size: number | undefined;
   path: string | undefined;
+  /** The target of a link. */
+  link: string | undefined;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface PaxRecords {
  */
 export function readPaxRecords(content: Buffer): PaxRecords {
   const text = content.toString('latin1');
-  const records: PaxRecords = { size: undefined, path: undefined };
+  const records: PaxRecords = { size: undefined, path: undefined, link: undefined };
   for (let at = 0; at < text.length; ) {
     RECORD.lastIndex = at;
     const [start, length, name] = RECORD.exec(text) ?? [];
@@ -31,6 +33,10 @@ export function readPaxRecords(content: Buffer): PaxRecords {
     if (name === 'path') {
       refuseUnless(records.path === undefined, 'a member of the tar has two names');
       records.path = Buffer.from(value, 'latin1').toString();
+    }
+    if (name === 'linkpath') {
+      refuseUnless(records.link === undefined, 'a link of the tar has two targets');
+      records.link = Buffer.from(value, 'latin1').toString();
     }
     at = end;
   }

@@ -4,6 +4,10 @@ export interface TarHeader {
   name: string;
   type: string;
   size: number;
+  /** The target, where it is a link. */
+  link: string;
+  /** What is put before the name by readers that know it. */
+  prefix: string;
 }
 
 export const TAR_BLOCK = 512;
@@ -12,6 +16,9 @@ const NAME_BYTES = 100;
 const SIZE: Field = [124, 12];
 const SUM: Field = [148, 8];
 const TYPE_AT = 156;
+const LINK: Field = [157, 100];
+const MAGIC: Field = [257, 5];
+const PREFIX: Field = [345, 155];
 /** Mode, owner, group, time, and the two numbers of a device. */
 const OTHER_NUMBERS: readonly Field[] = [
   [100, 8],
@@ -48,8 +55,14 @@ export function readTarHeader(block: Buffer): TarHeader {
   refuseUnless(isTarHeader(block), 'a header of the tar is damaged');
   const size = readSize(block);
   refuseUnless(size !== undefined, 'a member of the tar has no valid size');
-  const name = block.subarray(0, NAME_BYTES).toString().split('\0', 1)[0] as string;
-  return { name, type: String.fromCharCode(block[TYPE_AT] as number), size };
+  const isUstar = textOf(block, MAGIC) === 'ustar';
+  return {
+    name: textOf(block, [0, NAME_BYTES]),
+    type: String.fromCharCode(block[TYPE_AT] as number),
+    size,
+    link: textOf(block, LINK),
+    prefix: isUstar ? textOf(block, PREFIX) : '',
+  };
 }
 
 /**
@@ -63,6 +76,10 @@ export function hasOddChecksum(header: Buffer): boolean {
 /** The size of the member as Python reads it, which takes more than it should. */
 export function lenientSize(header: Buffer): number {
   return Math.max(0, readLeniently(header, SIZE) ?? 0);
+}
+
+function textOf(block: Buffer, field: Field): string {
+  return fieldOf(block, field).toString().split('\0', 1)[0] as string;
 }
 
 function fieldOf(block: Buffer, [at, bytes]: Field): Buffer {

@@ -17,7 +17,7 @@ const MAX_BYTES = 1024 * 1024;
 /** What headers before a member told about it. */
 export type Announcement = PaxRecords;
 
-export const NOTHING_ANNOUNCED: Announcement = { size: undefined, path: undefined };
+export const NOTHING_ANNOUNCED: Announcement = { size: undefined, path: undefined, link: undefined };
 
 export function isAnnouncement({ type }: TarHeader): boolean {
   return [...PAX_TYPES, GLOBAL_PAX_TYPE, LONG_NAME_TYPE, LONG_LINK_TYPE].includes(type);
@@ -40,11 +40,15 @@ export async function readAnnouncement(
     told.path === undefined || (before.path === undefined && !isForAll),
     'a member of the tar has two names',
   );
-  return { size: told.size ?? before.size, path: told.path ?? before.path };
+  refuseUnless(
+    told.link === undefined || (before.link === undefined && !isForAll),
+    'a link of the tar has two targets',
+  );
+  return { size: told.size ?? before.size, path: told.path ?? before.path, link: told.link ?? before.link };
 }
 
 function tell(type: string, bytes: Buffer): Announcement {
-  if (type === LONG_LINK_TYPE) return NOTHING_ANNOUNCED;
-  if (type !== LONG_NAME_TYPE) return readPaxRecords(bytes);
-  return { size: undefined, path: bytes.toString().split('\0', 1)[0] };
+  if (type !== LONG_NAME_TYPE && type !== LONG_LINK_TYPE) return readPaxRecords(bytes);
+  const text = bytes.toString().split('\0', 1)[0];
+  return type === LONG_LINK_TYPE ? { ...NOTHING_ANNOUNCED, link: text } : { ...NOTHING_ANNOUNCED, path: text };
 }

@@ -1,4 +1,5 @@
 import { CLEAN, inconclusive, type Judgement, shown } from '../judgement.ts';
+import { leadsOutside } from '../leads-outside.ts';
 
 /** Judges the paths of files that an ONNX model in an archive names: they must not lead out of its folder. */
 export function judgeExternalPaths(paths: readonly string[]): Judgement {
@@ -8,8 +9,4 @@ export function judgeExternalPaths(paths: readonly string[]): Judgement {
     `the model reads ${shown(outside)}, which is outside of its folder`,
     'save the model with its weights beside it',
   );
-}
-
-function leadsOutside(path: string): boolean {
-  return /^[/\\]|^[A-Za-z]:/.test(path) || path.split(/[/\\]/).includes('..');
 }

@@ -81,7 +81,9 @@ export async function lookForTensorflow({ content }: Subject): Promise<Look> {
 export async function lookForText({ content, kind, depth, effort }: Subject): Promise<Look> {
   const { inspectText, isLongText } = await load.text();
   if (kind === 'other' && depth === 0) effort.isLongText = await isLongText(content);
-  return { judgement: await inspectText(content, kind === 'instructions') };
+  const judgement = await inspectText(content, kind);
+  effort.isNameDecisive ||= judgement.verdict !== 'clean';
+  return { judgement };
 }
 
 export async function lookForTable({ content, head }: Subject): Promise<Look> {

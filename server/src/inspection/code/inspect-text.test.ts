@@ -116,6 +116,25 @@ test('a text whose name says that it has instructions is rejected where it is to
   }
 });
 
+test('in what is named as another text, templates and tags are only written about', async () => {
+  for (const text of ['In Jinja, {{ x.__class__ }} is dangerous.\n', 'a: !!python/object/apply:os.system [id]\n']) {
+    for (const [name, verdict] of [
+      ['README.md', 'clean'],
+      ['questions.csv', 'clean'],
+      ['a.cfg', 'flagged'],
+      ['model.yaml', 'flagged'],
+      ['chat_template.jinja', 'flagged'],
+      ['settings', 'flagged'],
+    ] as const) {
+      assert.equal((await inspectFile(memorySource(Buffer.from(text)), { name })).verdict, verdict, name);
+    }
+    const { verdict, by_name: byName } = await inspectForAnyName(memorySource(Buffer.from(text)));
+    assert.deepEqual([verdict, byName?.instructions?.verdict, byName?.text?.verdict], ['flagged', 'flagged', 'clean']);
+  }
+  const config = Buffer.from(JSON.stringify({ chat_template: '{{ x.__class__ }}' }));
+  assert.equal((await inspectFile(memorySource(config), { name: 'tokenizer_config.json' })).verdict, 'flagged');
+});
+
 test('the same bytes under another name are judged by that', async () => {
   const { verdict, by_name: byName } = await inspectForAnyName(longText(BOUNDS.instructions, 'b: 2\n'));
   assert.deepEqual([verdict, byName?.instructions?.verdict, byName?.text], ['clean', 'inconclusive', undefined]);

@@ -1,4 +1,5 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
+import type { OpenedAs } from '../../platform/names/opened-as.ts';
 import { isObject } from '../bounded-json.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { formatBytes } from '../format-limit.ts';
@@ -30,9 +31,11 @@ export async function isLongText(source: ByteSource): Promise<boolean> {
 
 /**
  * Inspects text that loaders take instructions from: YAML, chat templates, graphs of TensorFlow. A long one that is not
- * named as such is a table or a list of records.
+ * named as such is a table or a list of records; nobody loads YAML or templates from what is named as another text.
  */
-export async function inspectText(source: ByteSource, isNamedSo = false): Promise<Judgement> {
+export async function inspectText(source: ByteSource, kind: OpenedAs = 'other'): Promise<Judgement> {
+  const isNamedSo = kind === 'instructions';
+  const isOtherText = kind === 'text';
   const head = await source.read(0, HEAD);
   const encoding = encodingOf(head);
   if (encoding === undefined) return CLEAN;
@@ -43,7 +46,7 @@ export async function inspectText(source: ByteSource, isNamedSo = false): Promis
           'store data as Parquet or JSON lines',
         )
       : CLEAN;
-  const tag = await searchTags(source, encoding);
+  const tag = isOtherText ? undefined : await searchTags(source, encoding);
   if (tag !== undefined)
     return flagged(`has the YAML tag ${shown(tag)}, which makes a Python object`, 'write plain values without tags');
   if (source.size > BOUNDS.json) return judgeLarge(source, { head: head.toString(), encoding, isNamedSo });
@@ -51,6 +54,7 @@ export async function inspectText(source: ByteSource, isNamedSo = false): Promis
   const text = new TextDecoder(encoding).decode(bytes);
   const judgements = [inspectTextGraph(text) ?? CLEAN];
   judgements.push(TEMPLATE_KEY_TEXT.test(text) ? inspectTemplates(bytes) : CLEAN);
+  if (isOtherText) return worst(judgements);
   if (!PYTHON_SOURCE.test(text) || JINJA_STATEMENT.test(text)) judgements.push(judgeTemplate(text));
   return worst(judgements);
 }

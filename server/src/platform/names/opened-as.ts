@@ -11,14 +11,14 @@ const PICKLES: ReadonlySet<string> = new Set(
   splitWords('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
 );
 
-const INSTRUCTIONS: ReadonlySet<string> = new Set(splitWords('yaml yml jinja jinja2 j2'));
+const INSTRUCTIONS: ReadonlySet<string> = new Set(splitWords('yaml yml jinja jinja2 j2 tmpl template cfg conf'));
 
 const TEXTS: ReadonlySet<string> = new Set(
   splitWords(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
-    toml ini cfg conf properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
+    toml ini properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
     names labels classes vocab tokens merges bpe list lst conll conllu arff libsvm svm m3u fasta fastq fa fq seq vcf bed pdb mol smi
     c h cc hh cpp hpp cu cuh py pyi pyx js mjs cjs ts mts cts jsx tsx vue java kt scala go rs rb php pl lua r sh bash
-    zsh bat ps1 sql swift proto prototxt pbtxt thrift graphql tmpl template patch diff lock
+    zsh bat ps1 sql swift proto prototxt pbtxt thrift graphql patch diff lock
     gitignore gitattributes gitmodules gitkeep dockerignore editorconfig npmignore`),
 );
 

@@ -28,10 +28,23 @@ export async function sealForPublishing(
   if (!files.every((file): file is Inspected => isInspected(file, limits))) {
     throw new ApiError('conflict', 'Files were added while they were being inspected. Publish again.');
   }
-  const names = new Set(files.map(({ name }) => name));
-  for (const file of files) {
-    const problem = describeProblem(file, names);
-    if (problem !== undefined) throw invalid('files', `${file.name} ${problem}`);
-  }
+  rejectProblems(files);
   return files;
+}
+
+const MAX_NAMED = 10;
+
+/** Describes the first problem, and names the other files that have one. */
+function rejectProblems(files: readonly Inspected[]): void {
+  const names = new Set(files.map(({ name }) => name));
+  const problems = files.flatMap((file) => {
+    const problem = describeProblem(file, names);
+    return problem === undefined ? [] : [{ name: file.name, problem }];
+  });
+  const [first, ...others] = problems;
+  if (first === undefined) return;
+  const shown = others.slice(0, MAX_NAMED).map(({ name }) => name);
+  const rest = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : '';
+  const also = others.length === 0 ? '' : ` Also rejected: ${shown.join(', ')}${rest}.`;
+  throw invalid('files', `${first.name} ${first.problem}${also}`);
 }

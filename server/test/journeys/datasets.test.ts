@@ -162,12 +162,13 @@ test('publishing needs a shard and no open upload; from then on neither shards n
   assert.deepEqual(await shardNames(client, id), ['train.csv']);
 });
 
-test('a shard that is not safe to load stops the publishing', async () => {
+test('shards that are not safe to load stop the publishing, and each is named', async () => {
   const client = await newSeller();
-  const { id } = await draftDataset(client, {}, { 'a.csv': 'a\n1\n', 'b.csv': "cos\nsystem\n(S'true'\ntR." });
+  const evil = "cos\nsystem\n(S'true'\ntR.";
+  const { id } = await draftDataset(client, {}, { 'a.csv': 'a\n1\n', 'b.csv': evil, 'c.bin': evil, 'd.bin': evil });
   const refused = await publish(client, id);
   assertWholeRefusal(refused, 422, 'validation_failed', 'files');
-  assert.match(refused.body.error.message, /b\.csv .*os\.system/);
+  assert.match(refused.body.error.message, /^b\.csv .*os\.system.* Also rejected: c\.bin, d\.bin\.$/);
   assert.equal((await show(client, id)).status, 'draft');
 });
 

@@ -61,6 +61,7 @@ describe('safetensors', () => {
       {
         cut,
         longer: Buffer.concat([u64(2 ** 33), Buffer.from('{"a":1}')]),
+        over: Buffer.concat([u64(32_000_001), Buffer.from('{'), Buffer.alloc(32_000_000, ' ')]),
         broken: Buffer.concat([u64(9), Buffer.from('{"a": {}]')]),
         outside: one('F32', [4], [0, 16], 8),
         trailing: one('F32', [2], [0, 8], 9),
@@ -75,7 +76,8 @@ describe('safetensors', () => {
       },
       {
         cut: /outside the file/,
-        longer: /longer than/,
+        longer: /outside the file/,
+        over: /longer than 32 MB/,
         broken: /not valid JSON/,
         outside: /outside the file/,
         trailing: /belong to no tensor/,

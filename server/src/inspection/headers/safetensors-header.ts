@@ -29,6 +29,7 @@ const BITS: Record<string, number> = {
 export async function readSafetensorsHeader(source: ByteSource): Promise<SafetensorsHeader> {
   const prefix = await readExactly(source, 0, LENGTH_BYTES, 'the length of the header');
   const length = exact(prefix.readBigUInt64LE(), 'the header');
+  refuseUnless(length <= source.size - LENGTH_BYTES, 'the header lies outside the file');
   refuseUnless(
     length <= BOUNDS.safetensorsHeader,
     `the header is longer than ${formatBytes(BOUNDS.safetensorsHeader)}`,

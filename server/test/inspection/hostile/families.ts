@@ -3,6 +3,7 @@ import { modelsOutside, renamedMembers, tarTricks, zipTricks } from './archive-t
 import { arrowTypes } from './arrow-types.ts';
 import { chatTemplates } from './chat-templates.ts';
 import { closedArchives } from './closed-archives.ts';
+import { escapingArchives, programs } from './escapes.ts';
 import { hdf5Pickles } from './hdf5-pickles.ts';
 import { kerasModels } from './keras-models.ts';
 import { objectArrays, objectsOverBytes } from './object-arrays.ts';
@@ -25,6 +26,8 @@ export const HOSTILE: readonly Family[] = [
   { title: 'archives that cannot be opened', files: closedArchives },
   { title: 'tricks with zips', files: zipTricks },
   { title: 'tricks with tars', files: tarTricks },
+  { title: 'archives that unpack outside of their folder', files: escapingArchives },
+  { title: 'compiled programs', files: programs },
   { title: 'members by another name', files: renamedMembers },
   { title: 'models that read outside of their folder', files: modelsOutside },
   { title: 'Keras', files: kerasModels },

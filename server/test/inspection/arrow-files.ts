@@ -21,8 +21,9 @@ export function arrowLegacyStream(schema: string): Buffer {
 }
 
 export function arrowFile(schema: string, footer: string): Buffer {
+  const tables = Buffer.concat([ROOT, Buffer.from(footer)]);
   return Buffer.concat([
     ...[Buffer.from('ARROW1\0\0'), MARK, messageOf(schema), Buffer.alloc(64)],
-    ...[Buffer.from(footer), u32(footer.length), Buffer.from('ARROW1')],
+    ...[tables, u32(tables.length), Buffer.from('ARROW1')],
   ]);
 }

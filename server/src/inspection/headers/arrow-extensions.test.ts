@@ -15,10 +15,14 @@ const stream = (schema: string): Buffer => Buffer.concat([message(schema), Buffe
 /** As before version 0.15: without the mark, and with the place of the first table, which is always there. */
 const legacyStream = (schema: string): Buffer =>
   Buffer.concat([u32(schema.length + 8), u32(16), Buffer.alloc(4), Buffer.from(schema), Buffer.alloc(8)]);
-const arrow = (schema: string, footer: string): Buffer =>
+const arrow = (schema: string, footer: string): Buffer => {
+  const tables = Buffer.concat([u32(16), Buffer.alloc(12), Buffer.from(footer)]);
+  return arrowWith(schema, tables, tables.length);
+};
+const arrowWith = (schema: string, footer: Buffer, footerBytes: number): Buffer =>
   Buffer.concat([
     ...[Buffer.from('ARROW1\0\0'), message(schema), Buffer.alloc(64)],
-    ...[Buffer.from(footer), u32(footer.length), Buffer.from('ARROW1')],
+    ...[footer, u32(footerBytes), Buffer.from('ARROW1')],
   ]);
 const parquet = (schema: string, shift = 0): Buffer =>
   Buffer.from(
@@ -40,6 +44,9 @@ const CASES: readonly (readonly [what: string, file: Buffer, verdict: Verdict])[
   ['an Arrow file with a pickled type', arrow(EXTENSION, UUIDS), 'flagged'],
   ['an Arrow file whose footer has a pickled type', arrow(UUIDS, EXTENSION), 'flagged'],
   ['an Arrow file that was cut short', arrow(UUIDS, UUIDS).subarray(0, -1), 'inconclusive'],
+  ['an Arrow file with zeros for a footer', arrowWith(UUIDS, Buffer.alloc(60), 60), 'inconclusive'],
+  ['an Arrow file with a footer of no length', arrowWith(UUIDS, Buffer.alloc(60), 0), 'inconclusive'],
+  ['an Arrow file whose footer is longer than itself', arrowWith(UUIDS, Buffer.alloc(60), 9999), 'inconclusive'],
   ['an Arrow stream', stream(UUIDS), 'clean'],
   ['an Arrow stream with a pickled type', stream(EXTENSION), 'flagged'],
   ['an old Arrow stream', legacyStream(UUIDS), 'clean'],

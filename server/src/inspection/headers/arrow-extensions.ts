@@ -13,6 +13,7 @@ const TOO_LONG = inconclusive(
   `its Arrow schema is longer than ${formatBytes(MAX_SCHEMA_BYTES)}`,
   'store fewer columns in a file',
 );
+const DAMAGED = inconclusive('the footer of the Arrow file is damaged', 'write the file again, and upload all of it');
 const FILE_MAGIC = 'ARROW1';
 /** The magic, padded to eight bytes. */
 const FILE_START_BYTES = 8;
@@ -56,7 +57,15 @@ async function searchFooter(source: ByteSource): Promise<Judgement> {
   }
   const length = end.readInt32LE(0);
   if (length > MAX_SCHEMA_BYTES) return TOO_LONG;
-  return searchExtensions(source, Math.max(0, source.size - FILE_END_BYTES - length), length);
+  const start = source.size - FILE_END_BYTES - length;
+  const isSound = length > MIN_TABLE_AT && start >= FILE_START_BYTES && (await beginsWithTable(source, start, length));
+  return worst([await searchExtensions(source, Math.max(0, start), length), isSound ? CLEAN : DAMAGED]);
+}
+
+/** Whether so many bytes begin with the place of a table among them, as all of Arrow's metadata does. */
+async function beginsWithTable(source: ByteSource, start: number, length: number): Promise<boolean> {
+  const at = (await source.read(start, MIN_TABLE_AT)).readUInt32LE(0);
+  return at >= MIN_TABLE_AT && at < length;
 }
 
 /** Searches for the type that is a pickle, as it is and as base64, which Parquet stores Arrow's schema in. */

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import type { Inspection } from '../inspection/inspection.ts';
 import { inspectionOf } from '../storage/file.ts';
 import type { Inspected } from './inspection-record.ts';
 
@@ -10,7 +9,7 @@ type InspectedFile = Pick<Inspected, 'name' | 'inspection'>;
  * all files beside it.
  */
 export function describeProblem(file: InspectedFile, names: ReadonlySet<string>): string | undefined {
-  return describeDanger(file) ?? describeWrongName(file) ?? describeMissingWeights(file, names);
+  return describeDanger(file) ?? describeMissingWeights(file, names);
 }
 
 function describeDanger(file: InspectedFile): string | undefined {
@@ -18,28 +17,6 @@ function describeDanger(file: InspectedFile): string | undefined {
   if (inspection?.verdict === 'clean') return undefined;
   const what = inspection?.verdict === 'flagged' ? 'is not safe to load' : 'cannot be inspected';
   return `${what}: ${inspection?.reason}`;
-}
-
-interface PromisedFormat {
-  format: Inspection['format'];
-  label: string;
-}
-
-const PARQUET: PromisedFormat = { format: 'parquet', label: 'a Parquet' };
-
-/** Formats that a name promises. A file that was damaged on its way is then rejected while it can still be replaced. */
-const PROMISED: Record<string, PromisedFormat> = {
-  safetensors: { format: 'safetensors', label: 'a safetensors' },
-  gguf: { format: 'gguf', label: 'a GGUF' },
-  onnx: { format: 'onnx', label: 'an ONNX' },
-  parquet: PARQUET,
-  pq: PARQUET,
-};
-
-function describeWrongName({ name, inspection }: InspectedFile): string | undefined {
-  const promised = PROMISED[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
-  if (promised === undefined || promised.format === inspection.format) return undefined;
-  return `is not ${promised.label} file, although its name says so. Upload the whole file again, or rename it.`;
 }
 
 /** ONNX weights may lie in files of their own, named relative to the model: they must be among what is published. */

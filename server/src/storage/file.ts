@@ -5,6 +5,7 @@ import { isStorableText } from '../platform/http/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
 import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';
+import { describeWrongName } from './promised-format.ts';
 
 const VERDICTS = ['inspected', 'not_applicable', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -135,7 +136,9 @@ export const StoredFile = Type.Object(
 export function inspectionOf({ name, inspection }: Pick<FileRow, 'name' | 'inspection'>): FileRow['inspection'] {
   if (inspection === null) return null;
   const { by_name: byName, limits: _, ...found } = inspection;
-  return { ...found, ...byName?.[openedAs(name)] };
+  const judged = { ...found, ...byName?.[openedAs(name)] };
+  const reason = judged.verdict === 'clean' ? describeWrongName(name, found.format) : undefined;
+  return reason === undefined ? judged : { ...judged, verdict: 'inconclusive', reason };
 }
 
 export function toVerdict({ verdict, format }: Judged): Verdict {

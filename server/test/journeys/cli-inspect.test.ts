@@ -41,7 +41,10 @@ test('a file that would be rejected is named with the reason, and fails the comm
   assert.equal(shown.code, 1);
   assert.match(shown.out, /^a\/notes\.txt +24 B +pickle +rejected$/m);
   assert.match(shown.out, /^a\/notes\.txt is not safe to load: imports posix\.system\. Save weights as safetensors/m);
-  assert.match(shown.out, /^net\.onnx is not an ONNX file, although its name says so\. Upload/m);
+  assert.match(
+    shown.out,
+    /^net\.onnx cannot be inspected: it is not an ONNX file, although its name says so\. Upload/m,
+  );
   assert.match(shown.err, /2 of 3 would be rejected/);
 
   const json = await user.souk('inspect', folder, '--json');
@@ -67,7 +70,7 @@ test('JSON has the reason as the API has it, the message of a publication, and w
   assert.equal(pickle.message, `a.pkl is not safe to load: ${pickle.reason}`);
   const clean = { size: 4, format: 'text', verdict: 'not_applicable', reason: null, message: null };
   assert.deepEqual(text, { name: 'b.txt', path: join(folder, 'b.txt'), ...clean });
-  assert.match(onnx.reason, /^It is not an ONNX file, although/);
+  assert.match(onnx.reason, /^it is not an ONNX file, although/);
 });
 
 test('files that are named are called by their paths, so that what is printed can be passed on', async () => {

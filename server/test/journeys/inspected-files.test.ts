@@ -105,8 +105,18 @@ test('a file that is not what its name promises is refused while it can still be
   for (const name of ['model.safetensors', 'deep/Model.GGUF', 'net.onnx']) {
     const answer = await publish({ [name]: 'bytes that were lost on their way', 'readme.md': 'honest' });
     assertWholeRefusal(answer, 422, 'validation_failed', 'files');
-    assert.match(answer.body.error.message, new RegExp(`^${name} is not an? \\w+ file, although `));
+    assert.match(
+      answer.body.error.message,
+      new RegExp(`^${name} cannot be inspected: it is not an? \\w+ file, although `),
+    );
   }
+  const client = await newSeller();
+  const { id } = await createModel(client);
+  await draftRevision(client, id, '1.0.0', { 'model.safetensors': 'bytes that were lost on their way' });
+  await client.post(`/v1/models/${id}/revisions/1.0.0/publish`);
+  const { files } = (await client.get(`/v1/models/${id}/revisions/1.0.0`)).body;
+  assert.equal(files[0].verdict, 'rejected');
+  assert.match(files[0].inspection.reason, /^it is not a safetensors file/);
   assert.equal((await publish({ 'a.safetensors': SAFETENSORS, 'b.gguf': GGUF, 'c.onnx': ONNX })).status, 200);
 });
 

@@ -84,6 +84,8 @@ describe('whatever a child does, its parent gets one kind of error, and the chil
     setTimeout(() => caller.abort(new Error('enough')), 300);
     await assert.rejects(reading, /enough/);
   });
+  test('for a caller who no longer wants it before it begins, none is started', () =>
+    assert.rejects(behave('busy', {}, AbortSignal.abort(new Error('enough'))), /enough/));
 });
 
 test('a child whose server is gone is ended by the kernel', async () => {

@@ -52,6 +52,7 @@ export async function haveRead(
     deadline = fixedDeadline(limits.milliseconds),
   }: ReadingOptions = {},
 ): Promise<unknown> {
+  signal?.throwIfAborted();
   const child = startChild(program, limits);
   return new Promise((resolve, reject) => {
     let outcome: Outcome | undefined;

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { haveRead, type ReadingOptions, type SandboxLimits } from './have-read.ts';
+import { ReadingPlaces } from './reading-places.ts';
 import type { ReadingTask } from './reading-tasks.ts';
-import { SandboxPlaces } from './sandbox-places.ts';
 
 export interface SandboxOptions extends Partial<SandboxLimits>, ReadingOptions {}
 
@@ -19,11 +19,7 @@ const LIMITS: SandboxLimits = {
   answerBytes: 4 * 1024 * 1024,
 };
 const PROGRAM = fileURLToPath(new URL('./reading-child.ts', import.meta.url));
-/** Inspections of large files take hours: previews do not wait for them. */
-const places = {
-  inspections: new SandboxPlaces(availableParallelism()),
-  others: new SandboxPlaces(Math.max(2, availableParallelism())),
-};
+const places = new ReadingPlaces(availableParallelism());
 
 /**
  * Has a child process read bytes that strangers sent. It reaches nothing, and learns no more than the bytes it asks
@@ -33,6 +29,6 @@ const places = {
  */
 export async function runInSandbox<T>(task: ReadingTask, source: ByteSource, options: SandboxOptions = {}): Promise<T> {
   const limits = { ...LIMITS, ...options };
-  const pool = task.name === 'inspect' ? places.inspections : places.others;
-  return (await pool.hold(() => haveRead(PROGRAM, task, source, limits, options), options.signal)) as T;
+  const reading = { kind: task.name === 'inspect' ? 'inspection' : 'other', size: source.size } as const;
+  return (await places.hold(reading, () => haveRead(PROGRAM, task, source, limits, options), options.signal)) as T;
 }

@@ -1,0 +1,47 @@
+import { type Leave, WaitingLine } from '../../platform/waiting-line.ts';
+
+export type ReadingKind = 'inspection' | 'other';
+
+/** What takes minutes or hours to inspect. */
+export const LARGE_BYTES = 1_000_000_000;
+/** On any machine a small file has a place beside a large one. */
+const MIN_PLACES = 2;
+
+/**
+ * Lets as many children read at a time as there are processors; the others wait, in the order in which they came.
+ * Inspections of large files take half of the places at most, so that whoever publishes several of them holds up nobody
+ * with small files. Previews wait for no inspection.
+ */
+export class ReadingPlaces {
+  readonly #lines: Record<ReadingKind, WaitingLine>;
+  readonly #large: WaitingLine;
+
+  constructor(processors: number) {
+    const places = Math.max(MIN_PLACES, processors);
+    this.#lines = { inspection: endlessLine(places), other: endlessLine(places) };
+    this.#large = endlessLine(Math.floor(places / 2));
+  }
+
+  async hold<T>(
+    { kind, size }: { kind: ReadingKind; size: number },
+    work: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const isLarge = kind === 'inspection' && size >= LARGE_BYTES;
+    const leaves: Leave[] = [];
+    try {
+      for (const line of [...(isLarge ? [this.#large] : []), this.#lines[kind]]) leaves.push(await line.enter(signal));
+      return await work();
+    } finally {
+      for (const leave of leaves.reverse()) leave();
+    }
+  }
+}
+
+function endlessLine(places: number): WaitingLine {
+  return new WaitingLine({
+    places,
+    queue: Number.POSITIVE_INFINITY,
+    busy: () => new Error('a line without an end is never full'),
+  });
+}

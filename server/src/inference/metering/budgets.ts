@@ -157,7 +157,10 @@ export class Budgets {
     return budget;
   }
 
-  /** Answers what came of it, undefined where the node has got another name meanwhile. What is granted is taken. */
+  /**
+   * Answers what came of it, undefined where the node has got another name meanwhile, or will: then nothing of it counts.
+   * What is granted is taken.
+   */
   async #ask(budget: Budget, claim: Claim, nano: number): Promise<Answer | undefined> {
     const node = this.#node;
     // Taken before it is there: so nobody else takes what this one counts on.
@@ -165,8 +168,9 @@ export class Budgets {
     let taken = false;
     try {
       const { answer, delta } = await this.#reserve(node, budget, claim);
-      if (node !== this.#node) return undefined;
-      if (!answer.granted) return this.#doubtful ? undefined : { ...answer, left: answer.left + nano };
+      // In doubt, what was asked for was reckoned from what the database may not have: it is asked for anew.
+      if (node !== this.#node || this.#doubtful) return undefined;
+      if (!answer.granted) return { ...answer, left: answer.left + nano };
       budget.limit = claim.limit;
       budget.reserved += delta;
       taken = true;

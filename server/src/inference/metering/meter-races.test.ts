@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Fault } from './faulty-db.fixture.ts';
 import type { Hold, Spender } from './meter.ts';
 import { CENT, type Node, newSpender, openMeters, recordOf, subjectOf } from './meters.fixture.ts';
+import { lockSubject } from './reservations.sql.ts';
 
 const market = await openMeters();
 const { database, owedBy, usedBy, setAside, passTime } = market;
@@ -45,6 +46,9 @@ const groups = fc.array(fc.array(step, { minLength: 1, maxLength: 8, size: 'max'
   maxLength: 12,
   size: 'max',
 });
+
+const WAITING = `select 1 from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`;
 
 interface Held {
   hold: Hold;
@@ -177,6 +181,34 @@ test('whatever happens at the same time on two nodes, no limit is passed and no 
     // A run takes long, and so would finding a shorter one that fails as well.
     { numRuns: scaled(300), endOnFailure: true },
   );
+});
+
+test('a request that is asked for takes nothing of what a lost settlement has used', async () => {
+  const billing = { creditLimit: CREDIT, collectAt: 10 * CREDIT };
+  const [one, other] = [market.open({ billing }), market.open({ billing })];
+  const ada = newSpender();
+  await other.meter.hold(ada, 40 * CENT);
+  const settled = await one.meter.hold(ada, 50 * CENT);
+
+  // The next request has its turn with the database only once the answer to the settlement is lost.
+  const [locked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const locking = other.db.transaction(async (tx) => {
+    await tx.one(lockSubject, [ada.accountId]);
+    locked.resolve();
+    await unlocked.promise;
+  });
+  await locked.promise;
+  const asking = Promise.resolve(one.meter.hold(ada, 50 * CENT));
+  await eventually('the request to wait', async () => (await database.query(WAITING)).length > 0);
+  one.db.fail('loses the answer');
+  const record = recordOf(ada, 50 * CENT);
+  await assert.rejects(one.db.transaction((tx) => one.meter.settleOn(tx, settled, record)));
+  one.meter.void(settled);
+  unlocked.resolve();
+  await locking;
+
+  await assert.rejects(asking, { code: 'payment_required' });
+  assert.equal(await usedBy(ada.accountId), 50 * CENT);
 });
 
 test('on one node, a storm on one key gets exactly what its limit holds', async () => {

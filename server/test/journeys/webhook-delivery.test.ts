@@ -48,7 +48,9 @@ function arrivalOf({ id }: { id: string }): Arrival {
   return found;
 }
 
-const shown = ({ events }: Inbox) => events.map(({ id, sequence }) => [id, sequence]);
+/** By their numbers: they are sent at the same time, so that a later one may arrive first. */
+const shown = ({ events }: Inbox) =>
+  events.map(({ id, sequence }) => [id, sequence] as const).toSorted(([, a], [, b]) => a - b);
 
 test('an event reaches its receiver as the API shows it, signed, with the number one', async () => {
   const { client, inbox } = await newListener();

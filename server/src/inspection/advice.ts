@@ -7,7 +7,7 @@ export const PACK_WITHOUT_SPARSE = 'pack the files again without --sparse';
 
 const PACK = 'pack the files again as one zip or tar, or upload them unpacked';
 const UNPACK = 'upload it unpacked';
-export const UPLOAD_DATA = 'upload weights and data alone, and the source code of what runs';
+const UPLOAD_DATA = 'upload weights and data alone, and the source code of what runs';
 const WRITE = 'write the file again and upload it again';
 
 /**

@@ -1,3 +1,4 @@
+import { isDiskFull } from '../platform/disk-full.ts';
 import { refuseUnless } from './unjudgeable.ts';
 
 /** Bytes that can be written and read anywhere, for as long as an inspection takes. */
@@ -12,8 +13,6 @@ export interface Scratch {
 export class ScratchFull extends Error {
   override readonly name = 'ScratchFull';
 }
-
-const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** Content is unpacked and stored in blocks of this size; only the last is shorter. */
 export const BLOCK_BYTES = 256 * 1024;
@@ -50,7 +49,7 @@ export class ScratchSpace {
       this.#scratch?.write(place * BLOCK_BYTES, block);
       return place;
     } catch (error) {
-      if (!FULL_CODES.includes((error as NodeJS.ErrnoException).code)) throw error;
+      if (!isDiskFull(error)) throw error;
       // Only the places that were written before have their room on the disk.
       this.#stored.delete(place);
       this.#places = this.#used;

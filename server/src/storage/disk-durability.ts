@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isDiskFull } from '../platform/disk-full.ts';
 import { StorageFullError } from './blob-store.ts';
 
 // The system keeps names and bytes in memory for a while. What follows makes them survive a power cut.
@@ -46,8 +47,7 @@ export async function ignoring<T>(codes: readonly string[], work: Promise<T>): P
 }
 
 export function asStorageError(error: unknown): Error {
-  const { code } = error as { code?: string };
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error as Error;
+  if (!isDiskFull(error)) return error as Error;
   return new StorageFullError('there is no space left on the disk', { cause: error });
 }
 

@@ -9,8 +9,8 @@ const MIN_PLACES = 2;
 
 /**
  * Lets as many children read at a time as there are processors; the others wait, in the order in which they came.
- * Inspections of large files take half of the places at most, so that whoever publishes several of them holds up nobody
- * with small files. Previews wait for no inspection.
+ * Inspections of large files take half of the places at most, so that an account that publishes several of them does
+ * not hold up small files of others. Previews wait for no inspection.
  */
 export class ReadingPlaces {
   readonly #lines: Record<ReadingKind, WaitingLine>;

@@ -1,3 +1,5 @@
+import { isDiskFull } from '../../disk-full.ts';
+
 /** Says in one line what went wrong in the data directory and what to do; other errors stay as they are. */
 export function explainFailure(error: unknown, directory: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
@@ -6,9 +8,7 @@ export function explainFailure(error: unknown, directory: string): Error {
 }
 
 function advise(error: NodeJS.ErrnoException, directory: string): string | undefined {
-  const isFull =
-    error.code === 'ENOSPC' || error.code === 'EDQUOT' || /No space left|quota exceeded/i.test(error.message);
-  if (isFull) {
+  if (isDiskFull(error) || /No space left|quota exceeded/i.test(error.message)) {
     return `the disk that holds ${directory} is full; free some space and start again (${error.message})`;
   }
   const place = error.path ?? directory;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { scaled } from '../../../test/harness/scale.ts';
+import { contentOf } from '../../storage/test-content.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { memorySource } from '../memory-source.fixture.ts';
@@ -90,6 +91,11 @@ test('a call is found wherever it lies, and across chunks', async () => {
   }
 });
 
+test('a call of a name that is computed is rejected wherever it lies', async () => {
+  const { verdict } = await inspect(hdf5File(Buffer.alloc(64, 0xff), latin('\x80\x02V\\u006fs\nVsystem\n\x93)R.')));
+  assert.equal(verdict, 'inconclusive');
+});
+
 test('an attribute is found across chunks', async () => {
   const attribute = textAttribute('info', latin(`${text('os')}${text('system')}\x93.`));
   for (let before = BOUNDS.chunk - 600; before < BOUNDS.chunk - 500; before++) {
@@ -104,9 +110,34 @@ test('weights and whole numbers are clean', async () => {
     BigInt64Array.from({ length: 200_000 }, (_, i) => BigInt(i % 2 === 0 ? 1 : i % 100)).buffer,
   );
   const floats = Buffer.from(Float32Array.from({ length: 500_000 }, (_, i) => Math.sin(i) / 10).buffer);
-  for (const numbers of [counts, longs, floats, randomBytes(8_000_000)]) {
+  for (const numbers of [counts, longs, floats]) {
     const { verdict, reason } = await inspect(hdf5File(numbers));
     assert.equal(verdict, 'clean', reason ?? '');
+  }
+});
+
+test('gigabytes of random bytes are clean', async () => {
+  const size = 8_000_000;
+  for (let seed = 0; seed < scaled(100); seed++) {
+    const { verdict, reason } = await inspect(hdf5File(contentOf(seed, size)));
+    assert.equal(verdict, 'clean', `seed ${seed}: ${reason}`);
+  }
+});
+
+describe('pickles that random bytes hold by chance: clean', () => {
+  for (const [what, bytes] of [
+    ['an extension code', '\x80\x02\x82\x01.'],
+    ['an extension code of two bytes', '\x80\x03\x83\x01\x02.'],
+    ['an extension code of four bytes', '\x80\x04\x84\x01\x02\x03\x04.'],
+    ['an extension code that is called', '\x80\x04\x82\x01)R.'],
+    ['an id', '\x80\x05NQ.'],
+    ['an import by texts of any bytes', '\x80\x05V\xff\n2\x93.'],
+  ] as const) {
+    test(what, async () => {
+      const noise = Buffer.alloc(64, 0xff);
+      const { verdict, reason } = await inspect(hdf5File(noise, latin(bytes), noise));
+      assert.equal(verdict, 'clean', reason ?? '');
+    });
   }
 });
 

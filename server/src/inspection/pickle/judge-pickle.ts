@@ -17,7 +17,9 @@ import type { PickleRun } from './run-pickle.ts';
  *   as far as Python's own unpickler gets: zips and Parquet files begin with an id, and go on with whatever is in them.
  * - `text`: they are plain text, named like text that no loader unpickles. "cos", "sin" is an import, too, so imports
  *   count only if the whole file is a pickle to its end; what it calls counts always.
- * - `raw`: they are the bytes of a tensor, which nobody unpickles. Imports count if they reach their STOP, calls always.
+ * - `raw`: they are the bytes of a tensor, which nobody unpickles. Calls count always. Imports, and calls that cannot be
+ *   judged, count if they reach their STOP. Other doubts do not: of 4 * 10^8 random bytes one begins a pickle with an
+ *   extension code, at which Python's own unpickler ends, and of 3 * 10^11 one that imports by two texts of any bytes.
  */
 export type Manner = 'claimed' | 'named' | 'possible' | 'formatted' | 'text' | 'raw';
 
@@ -38,14 +40,13 @@ function importThatCounts({ acts, end }: PickleRun, manner: Manner, isWhole: boo
 }
 
 function doubtThatCounts({ acts, end, why }: PickleRun, manner: Manner, isWhole: boolean): string | null {
-  const { customLoaderImport, customLoaderAct, needsCustomLoader, doubt, doubtfulAct } = acts;
+  const { customLoaderImport, customLoaderAct, needsCustomLoader, doubt, doubtfulAct, doubtfulCall } = acts;
   if (manner === 'claimed') return doubt ?? why;
-  const isRaw = manner === 'raw';
+  if (manner === 'raw') return end === 'stopped' ? doubtfulCall : null;
   if (manner === 'formatted' && needsCustomLoader && !isWhole) return doubtfulAct;
-  if (end === 'unclear') return isRaw ? null : (doubt ?? why);
+  if (end === 'unclear') return doubt ?? why;
   const breaks = end === 'broken' || (customLoaderImport !== null && !isWhole) || (manner === 'text' && !isWhole);
-  if (!breaks) return doubt;
-  return isRaw ? null : (doubtfulAct ?? customLoaderAct);
+  return breaks ? (doubtfulAct ?? customLoaderAct) : doubt;
 }
 
 function describe(imported: Imported, { end }: PickleRun, manner: Manner): Judgement {

@@ -34,7 +34,9 @@ export interface PickleActs {
   doubt: string | null;
   /** … by importing or calling it. */
   doubtfulAct: string | null;
-  /** The same behind an id that a program has to know: Python's own unpickler does not get there. */
+  /** … by calling or altering it. */
+  doubtfulCall: string | null;
+  /** A doubtful act behind an id that a program has to know: Python's own unpickler does not get there. */
   customLoaderAct: string | null;
   /** Whether there was such an id. */
   needsCustomLoader: boolean;
@@ -66,6 +68,7 @@ export class PickleMachine {
     unsafeCall: null,
     doubt: null,
     doubtfulAct: null,
+    doubtfulCall: null,
     customLoaderAct: null,
     needsCustomLoader: false,
   };
@@ -116,7 +119,7 @@ export class PickleMachine {
       return PERSISTENT;
     }
     if (!isImported(callee)) {
-      this.#doubtfulAct('it calls something that cannot be known');
+      this.#doubtfulCall('it calls something that cannot be known');
       return UNKNOWN;
     }
     const rule = ruleForImport(callee.module, callee.name);
@@ -125,7 +128,7 @@ export class PickleMachine {
       return UNKNOWN;
     }
     if (isHarmlessCall(rule, args, hasKeywords)) return resultOf(rule, args);
-    this.#doubtfulAct(`it calls ${nameOf(callee)} in a way that cannot be judged`);
+    this.#doubtfulCall(`it calls ${nameOf(callee)} in a way that cannot be judged`);
     return UNKNOWN;
   }
 
@@ -133,9 +136,9 @@ export class PickleMachine {
   alter(target: Value): void {
     if (isImported(target)) {
       if (ruleForImport(target.module, target.name) === undefined) this.#unsafeCall(target);
-      else this.#doubtfulAct(`it alters ${nameOf(target)} itself`);
+      else this.#doubtfulCall(`it alters ${nameOf(target)} itself`);
     }
-    if (target === UNKNOWN) this.#doubtfulAct('it alters something that cannot be known');
+    if (target === UNKNOWN) this.#doubtfulCall('it alters something that cannot be known');
     if (target === PERSISTENT) this.doubt('it alters something that only its loader knows');
   }
 
@@ -152,7 +155,7 @@ export class PickleMachine {
   build(target: Value, state: Value): void {
     this.alterWith(target, state);
     if (isDtype(target) && !isHonestState(target.dtype, state)) {
-      this.#doubtfulAct('it describes arrays by more than a plain type');
+      this.#doubtfulCall('it describes arrays by more than a plain type');
     }
   }
 
@@ -182,6 +185,11 @@ export class PickleMachine {
 
   #unsafeCall(callee: Imported): void {
     if (IMPORTABLE.test(callee.module) && IMPORTABLE.test(callee.name)) this.acts.unsafeCall ??= callee;
+  }
+
+  #doubtfulCall(reason: string): void {
+    this.#doubtfulAct(reason);
+    if (!this.acts.needsCustomLoader) this.acts.doubtfulCall ??= reason;
   }
 
   #doubtfulAct(reason: string): void {

@@ -225,7 +225,10 @@ async function answerBank(approve: boolean): Promise<void> {
 async function sweep(): Promise<void> {
   const { db, domains, database } = market;
   for (const table of ['payments', 'card_refunds', 'payouts']) {
-    await database.query(`update live.${table} set check_at = now() where check_at is not null`);
+    await database.query(
+      `update live.${table} set check_at = now()
+       where id in (select id from live.${table} where check_at is not null order by id for update)`,
+    );
   }
   await sweepPayments(db, domains.payments);
   await sweepCardRefunds(db, domains.payments);

@@ -23,7 +23,6 @@ const MAGICS: readonly (readonly [Format, string])[] = [
   ['cpio', '303730373031'],
   ['cpio', '303730373032'],
   ['cpio', '303730373037'],
-  ['compress', '1f9d'],
   ['lzip', '4c5a4950'],
   ['cab', '4d534346'],
 ];
@@ -41,6 +40,7 @@ export function recogniseFormat(head: Buffer): Format | undefined {
   if (isSafetensors(head)) return 'safetensors';
   if (programKind(head) !== undefined) return 'program';
   if (isZstdSkippable(head)) return 'zstd';
+  if (isCompress(head)) return 'compress';
   if (isBinaryCpio(head)) return 'cpio';
   if (head.toString('latin1', 0, 2) === 'ZF') return 'zfile';
   if (isZlib(head)) return 'zlib';
@@ -75,6 +75,12 @@ function isBinaryCpio(head: Buffer): boolean {
 /** A frame of anything, to be passed over, before those that hold the content. */
 function isZstdSkippable(head: Buffer): boolean {
   return head.length > 8 && ((head[0] as number) & 0xf0) === 0x50 && head.subarray(1, 4).equals(ZSTD_SKIPPABLE);
+}
+
+/** Codes of 9 to 16 bits; of the other bits of that byte one is an option, and two are zero. */
+function isCompress(head: Buffer): boolean {
+  const codeBits = (head[2] ?? 0) & 0x7f;
+  return head[0] === 0x1f && head[1] === 0x9d && codeBits >= 9 && codeBits <= 16;
 }
 
 function isZlib(head: Buffer): boolean {

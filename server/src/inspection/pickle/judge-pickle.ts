@@ -12,7 +12,8 @@ import type { PickleRun } from './run-pickle.ts';
  * - `named`: they are named like a pickle and do not begin like one. Every import that is not allowed counts, whatever it
  *   is called and whatever follows.
  * - `possible`: their name says nothing, so somebody may be told to load them. The same counts, except for imports that
- *   Python's own unpickler does not get to, unless they are called: raw numbers look like that.
+ *   Python's own unpickler does not get to, unless they are called, and for a mere extension code, at which it ends: raw
+ *   numbers look like that.
  * - `formatted`: they begin like another format, and so they are opened. The same, but what cannot be judged counts only
  *   as far as Python's own unpickler gets: zips and Parquet files begin with an id, and go on with whatever is in them.
  * - `text`: they are plain text, named like text that no loader unpickles. "cos", "sin" is an import, too, so imports
@@ -40,13 +41,13 @@ function importThatCounts({ acts, end }: PickleRun, manner: Manner, isWhole: boo
 }
 
 function doubtThatCounts({ acts, end, why }: PickleRun, manner: Manner, isWhole: boolean): string | null {
-  const { customLoaderImport, customLoaderAct, needsCustomLoader, doubt, doubtfulAct, doubtfulCall } = acts;
+  const { customLoaderAct, needsCustomLoader, doubt, doubtfulAct, doubtfulCall } = acts;
   if (manner === 'claimed') return doubt ?? why;
   if (manner === 'raw') return end === 'stopped' ? doubtfulCall : null;
   if (manner === 'formatted' && needsCustomLoader && !isWhole) return doubtfulAct;
   if (end === 'unclear') return doubt ?? why;
-  const breaks = end === 'broken' || (customLoaderImport !== null && !isWhole) || (manner === 'text' && !isWhole);
-  return breaks ? (doubtfulAct ?? customLoaderAct) : doubt;
+  const counts = isWhole || (manner === 'named' && end === 'stopped');
+  return counts ? doubt : (doubtfulAct ?? customLoaderAct);
 }
 
 function describe(imported: Imported, { end }: PickleRun, manner: Manner): Judgement {

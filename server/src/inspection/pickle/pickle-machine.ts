@@ -32,7 +32,7 @@ export interface PickleActs {
   unsafeCall: Imported | null;
   /** Does something whose effect cannot be known from here. */
   doubt: string | null;
-  /** … by importing or calling it. */
+  /** … by importing or calling it, or by going on elsewhere. */
   doubtfulAct: string | null;
   /** … by calling or altering it. */
   doubtfulCall: string | null;
@@ -107,7 +107,7 @@ export class PickleMachine {
       return;
     }
     if (isNoName(module) || isNoName(name)) throw new BrokenPickle('it imports by something that is not a name');
-    this.#doubtfulAct('it imports by a name that it computes');
+    this.doubtAct('it imports by a name that it computes');
     this.stack.push(UNKNOWN);
   }
 
@@ -119,7 +119,7 @@ export class PickleMachine {
       return PERSISTENT;
     }
     if (!isImported(callee)) {
-      this.#doubtfulCall('it calls something that cannot be known');
+      this.#doubtCall('it calls something that cannot be known');
       return UNKNOWN;
     }
     const rule = ruleForImport(callee.module, callee.name);
@@ -128,7 +128,7 @@ export class PickleMachine {
       return UNKNOWN;
     }
     if (isHarmlessCall(rule, args, hasKeywords)) return resultOf(rule, args);
-    this.#doubtfulCall(`it calls ${nameOf(callee)} in a way that cannot be judged`);
+    this.#doubtCall(`it calls ${nameOf(callee)} in a way that cannot be judged`);
     return UNKNOWN;
   }
 
@@ -136,9 +136,9 @@ export class PickleMachine {
   alter(target: Value): void {
     if (isImported(target)) {
       if (ruleForImport(target.module, target.name) === undefined) this.#unsafeCall(target);
-      else this.#doubtfulCall(`it alters ${nameOf(target)} itself`);
+      else this.#doubtCall(`it alters ${nameOf(target)} itself`);
     }
-    if (target === UNKNOWN) this.#doubtfulCall('it alters something that cannot be known');
+    if (target === UNKNOWN) this.#doubtCall('it alters something that cannot be known');
     if (target === PERSISTENT) this.doubt('it alters something that only its loader knows');
   }
 
@@ -155,7 +155,7 @@ export class PickleMachine {
   build(target: Value, state: Value): void {
     this.alterWith(target, state);
     if (isDtype(target) && !isHonestState(target.dtype, state)) {
-      this.#doubtfulCall('it describes arrays by more than a plain type');
+      this.#doubtCall('it describes arrays by more than a plain type');
     }
   }
 
@@ -183,18 +183,18 @@ export class PickleMachine {
     this.acts.doubt ??= reason;
   }
 
+  doubtAct(reason: string): void {
+    this.doubt(reason);
+    if (this.acts.needsCustomLoader) this.acts.customLoaderAct ??= reason;
+    else this.acts.doubtfulAct ??= reason;
+  }
+
   #unsafeCall(callee: Imported): void {
     if (IMPORTABLE.test(callee.module) && IMPORTABLE.test(callee.name)) this.acts.unsafeCall ??= callee;
   }
 
-  #doubtfulCall(reason: string): void {
-    this.#doubtfulAct(reason);
+  #doubtCall(reason: string): void {
+    this.doubtAct(reason);
     if (!this.acts.needsCustomLoader) this.acts.doubtfulCall ??= reason;
-  }
-
-  #doubtfulAct(reason: string): void {
-    this.doubt(reason);
-    if (this.acts.needsCustomLoader) this.acts.customLoaderAct ??= reason;
-    else this.acts.doubtfulAct ??= reason;
   }
 }

@@ -13,7 +13,7 @@ const FRAMES: readonly (readonly [what: string, pickle: string])[] = [
   ['the number of a memo', `\x80\x04${text('os')}\x940${text('a')}\x940${frame(2)}g01\n.`],
   ['a text', `\x80\x04${frame(4)}N${text('abcdefgh')}0.`],
   ['a number', `\x80\x04${frame(3)}NJ\x01\0\0\0\0.`],
-  ['another frame', `\x80\x04${frame(30)}N${frame(4)}0NNNNNN00000000.`],
+  ['another frame', `\x80\x04${frame(20)}N${frame(4)}0NNNNNN00000000.`],
   ['what comes behind its end', `\x80\x04${frame(20)}N.${'x'.repeat(18)}cevil\nrun\n)R.`],
 ];
 
@@ -25,6 +25,11 @@ describe('a frame that ends in the middle is not judged', () => {
       assert.match(found.reason ?? '', /frame/);
     });
   }
+});
+
+test('numbers that begin like a frame in a frame that they cut short are clean', async () => {
+  const { verdict, reason } = await inspect(`${frame(200)}N${frame(4)}0NNNNNN00000000.`);
+  assert.equal(verdict, 'clean', reason ?? '');
 });
 
 test('frames that follow one another, and what stands between them, are clean', async () => {

@@ -34,7 +34,7 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
       if (code === STOP) {
         machine.stack.pop();
         // One of Python's unpicklers goes on behind the frame, the other right here: they would load different pickles.
-        if (frameEnd > reader.position) machine.doubt('a frame of it goes on behind its end');
+        if (frameEnd > reader.position) machine.doubtAct('a frame of it goes on behind its end');
         return { acts: machine.acts, end: 'stopped', why: null };
       }
       const opcode: Opcode | undefined = OPCODES[code];
@@ -42,7 +42,7 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
       const { argument } = opcode;
       if (argument.kind === 'fixed' && reader.has(argument.bytes)) given.number = readFixed(reader, argument.bytes);
       else await readArgument(reader, argument, given);
-      if (start < frameEnd) refuseAcross(frameEnd, reader.position, code);
+      if (start < frameEnd) refuseAcross(frameEnd, reader, code);
       if (code === FRAME) frameEnd = reader.position + given.number;
       opcode.run(machine, given);
     }
@@ -55,11 +55,14 @@ export async function runPickle(reader: BoundedReader, effort: Effort): Promise<
 
 /**
  * Python's unpickler written in C loses what is left of a frame when an argument goes on behind it, or when another
- * frame begins in it: from there on it reads other opcodes than everyone else. No pickler writes such a thing.
+ * frame begins in it: from there on it reads other opcodes than everyone else. No pickler writes such a thing. A frame
+ * that the source cuts short it does not accept, and the one written in Python accepts no other in it.
  */
-function refuseAcross(frameEnd: number, position: number, code: number): void {
-  const isAcross = position > frameEnd || (code === FRAME && position < frameEnd);
-  refuseUnless(!isAcross, 'one of its frames ends in the middle of something');
+function refuseAcross(frameEnd: number, reader: BoundedReader, code: number): void {
+  const { position, remaining } = reader;
+  const beginsWithin = code === FRAME && position < frameEnd;
+  if (beginsWithin && frameEnd > position + remaining) throw new BrokenPickle('a frame of it is cut short');
+  refuseUnless(!beginsWithin && position <= frameEnd, 'one of its frames ends in the middle of something');
 }
 
 async function readArgument(reader: BoundedReader, argument: Argument, given: Given): Promise<void> {

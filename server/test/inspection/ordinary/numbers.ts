@@ -2,6 +2,8 @@ import { bytes, pick, type Random } from '../../harness/random.ts';
 import { file, latin, type TestFile } from '../test-file.ts';
 
 const MAX_TOKEN = 50_257;
+/** How random numbers begin that look like something else: extension codes of pickles, .Z, and a graph of ONNX. */
+const LOOK_ALIKES = ['82012e', '8301022e', '84010203042e', '1f9d57', '1f9dfe', '081f3a20', '080a3a8e98'];
 
 /** Files of numbers begin with anything, and so like a pickle of each protocol. */
 export function* numbers(random: Random): Generator<TestFile> {
@@ -21,6 +23,11 @@ export function* numbers(random: Random): Generator<TestFile> {
   for (let label = 0; label < 256; label++) {
     const labels = BigInt64Array.from({ length: 50 }, (_, i) => BigInt(i === 1 ? label : random(1000)));
     yield file(`labels, the second ${label}`, 'labels.bin', Buffer.from(labels.buffer));
+  }
+  for (const hex of LOOK_ALIKES) {
+    for (const name of ['weights.bin', 'shard-00001', 'frame.raw']) {
+      yield file(`random bytes behind ${hex}`, name, Buffer.concat([Buffer.from(hex, 'hex'), bytes(random, 2000)]));
+    }
   }
   for (const size of [19, 1024, 100_000]) {
     yield file(`${size} zeros`, 'zeros.bin', Buffer.alloc(size));

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import { birthOf } from '../../platform/db/embedded/process-identity.ts';
 import type { Mode } from '../../platform/db/realm.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeDirectories } from '../../platform/make-directories.ts';
@@ -135,15 +136,15 @@ function explain(error: Error & { code?: string }): FilesUnavailable {
     return new FilesUnavailable('a file of the model has a name that cannot be used', true, error);
   }
   if (error instanceof DamagedBlob) return new FilesUnavailable('a file of the model is damaged', true, error);
+  if (isDiskFull(error)) {
+    return new FilesUnavailable('the server’s disk has no room for the model’s files', false, error);
+  }
   switch (error.code) {
     case 'ENOENT':
       return new FilesUnavailable('a file of the model is no longer stored', true, error);
     case 'EEXIST':
     case 'ENOTDIR':
       return new FilesUnavailable('one file of the model is named like a folder of another', true, error);
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new FilesUnavailable('the server’s disk has no room for the model’s files', false, error);
     default:
       return new FilesUnavailable('the model’s files cannot be fetched at this moment', false, error);
   }

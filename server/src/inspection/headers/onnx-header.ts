@@ -10,13 +10,13 @@ import { ProtobufMessage } from './protobuf-reader.ts';
 
 const NEWEST_IR_VERSION = 99n;
 const MAX_OPSETS = 1_000;
-/** Random bytes hardly ever have more fields that an ONNX model has, the version and the graph among them. */
+/** More fields than these random bytes hardly ever have. */
 const MAX_CHANCE_FIELDS = 3;
 
 /**
  * Undefined where the file is no ONNX model: there are no magic bytes, so it is one when every field of it is a field
- * of ModelProto, with a version and a graph among them. One that breaks off after those two began is a broken model,
- * unless what was read of it may be chance.
+ * of ModelProto, with a version and a graph among them. One that breaks off after those two began is a broken model;
+ * of a graph that is cut short other fields have to tell that it is one.
  */
 export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | undefined> {
   const tally = { fields: 0, rejectsGroups: true };
@@ -36,8 +36,8 @@ export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | u
       await readField(model, reading);
     }
   } catch (error) {
-    const beginsGraph = seen.graph || (model.field === MODEL.graph && model.wire === 2);
-    const isModel = seen.version && beginsGraph && tally.fields > MAX_CHANCE_FIELDS;
+    const isGraphCut = model.field === MODEL.graph && model.wire === 2 && tally.fields > MAX_CHANCE_FIELDS;
+    const isModel = seen.version && (seen.graph || isGraphCut);
     if (error instanceof Unjudgeable && !isModel) return undefined;
     throw error;
   }

@@ -39,6 +39,7 @@ const ATTACKS: readonly [what: string, pickle: string, reason: RegExp][] = [
     `\x80\x04${text('os')}\x940${text('system')}\x94h\x00h\x01\x93${PAYLOAD}.`,
     /os\.system/,
   ],
+  ['STACK_GLOBAL of UNICODE', `V\xe9vil\nVrun\n\x93${PAYLOAD}.`, /imports évil\.run/],
   ['STACK_GLOBAL of BINUNICODE', `\x80\x04X\x02\0\0\0osX\x06\0\0\0system\x93${PAYLOAD}.`, /imports os\.system/],
   ['STACK_GLOBAL of STRING', "\x80\x04S'os'\nS'system'\n\x93.", /imports os\.system/],
   ['a dotted name', `\x80\x04${text('builtins')}${text('list.__class__')}\x93.`, /imports builtins\.list\.__class__/],

@@ -46,7 +46,14 @@ export function pushQuotedText(machine: PickleMachine, line: Buffer): void {
   else machine.stack.push(TEXT);
 }
 
-/** Text whose encoding the loader chooses, or that may hold escapes: only plain ASCII says the same to all. */
+/** Text in Latin-1; where it has escapes it is not known what it says. */
+export function pushUnicodeText(machine: PickleMachine, line: Buffer): void {
+  const text = line.toString('latin1');
+  if (text.includes('\\')) machine.stack.push(TEXT);
+  else machine.pushText(Buffer.from(text));
+}
+
+/** Text whose encoding the loader chooses: only plain ASCII says the same to all. */
 export function pushRawText(machine: PickleMachine, bytes: Buffer): void {
   if (PLAIN.test(bytes.toString('latin1'))) machine.pushText(bytes);
   else machine.stack.push(TEXT);

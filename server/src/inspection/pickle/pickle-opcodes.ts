@@ -1,4 +1,4 @@
-import { importLines, numberOf, pushQuotedText, pushRawText, readKey } from './pickle-lines.ts';
+import { importLines, numberOf, pushQuotedText, pushRawText, pushUnicodeText, readKey } from './pickle-lines.ts';
 import type { PickleMachine } from './pickle-machine.ts';
 import { BrokenPickle } from './pickle-stack.ts';
 import { DATA, NONE, PERSISTENT, PLAIN_TUPLE, SCALAR } from './pickle-values.ts';
@@ -220,7 +220,7 @@ define(lines(1), [
   [0x4c, 'LONG', pushNumberLine],
   [0x46, 'FLOAT', pushNumberLine],
   [0x53, 'STRING', (machine, { bytes }) => pushQuotedText(machine, bytes)],
-  [0x56, 'UNICODE', pushAsciiText],
+  [0x56, 'UNICODE', (machine, { bytes }) => pushUnicodeText(machine, bytes)],
   [0x50, 'PERSID', (machine) => machine.pushPersistent()],
   [0x67, 'GET', getByLine],
   [0x70, 'PUT', putByLine],

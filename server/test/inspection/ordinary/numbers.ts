@@ -2,8 +2,14 @@ import { bytes, pick, type Random } from '../../harness/random.ts';
 import { file, latin, type TestFile } from '../test-file.ts';
 
 const MAX_TOKEN = 50_257;
-/** How random numbers begin that look like something else: extension codes of pickles, .Z, and a graph of ONNX. */
-const LOOK_ALIKES = ['82012e', '8301022e', '84010203042e', '1f9d57', '1f9dfe', '081f3a20', '080a3a8e98'];
+/**
+ * How random numbers begin that look like something else: extension codes, frames and an import by texts in pickles, .Z,
+ * and a graph of ONNX.
+ */
+const LOOK_ALIKES = [
+  ...['82012e', '8301022e', '84010203042e', '95ffffffffffffff0095ffffffffffffff00', '56d0be180a3293'],
+  ...['1f9d57', '1f9dfe', '080a3a8e98'],
+];
 
 /** Files of numbers begin with anything, and so like a pickle of each protocol. */
 export function* numbers(random: Random): Generator<TestFile> {

@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import type { RealmHandles } from '../db/database.ts';
 import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
+import { withDeadline } from '../deadline.ts';
 import type { Log } from '../log.ts';
+import { keepRunning, type Worker } from './keep-running.ts';
 import { QueuePool } from './queue-pool.ts';
 
 /** What one kind of job does, given the realm it was written in. */
@@ -17,9 +18,8 @@ export interface Job {
 
 export type Jobs = Record<string, Job>;
 
-export interface Worker {
-  stop(): Promise<void>;
-}
+/** How long connections may take to end. */
+const END_LIMIT_MS = 10_000;
 
 /** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
 export async function startWorker(url: string, database: RealmHandles, jobs: Jobs, log: Log): Promise<Worker> {
@@ -43,45 +43,10 @@ export async function startWorker(url: string, database: RealmHandles, jobs: Job
     async stop() {
       stopping = true;
       await Promise.all(workers.map((worker) => worker.stop()));
-      await pool.end();
-    },
-  };
-}
-
-const PAUSE_MS = 1_000;
-
-/** A runner ends when the database leaves it in the middle of something. Then another takes its place. */
-async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
-  let runner = await start();
-  const stopped = new AbortController();
-  const startAgain = async () => {
-    while (!stopped.signal.aborted) {
-      await sleep(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => undefined); // told to stop meanwhile
-      if (stopped.signal.aborted) return;
-      try {
-        runner = await start();
-        return;
-      } catch (error) {
-        log.warn({ err: error as Error }, 'the work in the background cannot go on yet');
-      }
-    }
-  };
-  const watched = (async () => {
-    while (!stopped.signal.aborted) {
-      const error = await runner.promise.then(
-        () => undefined,
-        (failure: Error) => failure,
+      // A runner that broke off and never ended may hold a connection.
+      await withDeadline('the connections of jobs', pool.end(), END_LIMIT_MS).catch((error: Error) =>
+        log.warn({ err: error }, 'the connections of jobs are left open'),
       );
-      if (stopped.signal.aborted) return;
-      log.warn({ err: error }, 'the work in the background broke off, and is started again');
-      await startAgain();
-    }
-  })();
-  return {
-    async stop() {
-      stopped.abort();
-      await runner.stop().catch((error: Error) => log.debug({ err: error }, 'the work in the background had ended'));
-      await watched;
     },
   };
 }

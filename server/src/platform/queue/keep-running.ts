@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Runner } from 'graphile-worker';
+import type { Log } from '../log.ts';
+
+export interface Worker {
+  stop(): Promise<void>;
+}
+
+const PAUSE_MS = 1_000;
+/** How long a runner that broke off may take to end. */
+const END_LIMIT_MS = 10_000;
+
+/** A runner ends when the database leaves it in the middle of something. Then another takes its place. */
+export async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
+  let runner = await start();
+  const stopped = new AbortController();
+  const startAgain = async () => {
+    while (!stopped.signal.aborted) {
+      await sleep(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => undefined); // told to stop meanwhile
+      if (stopped.signal.aborted) return;
+      try {
+        runner = await start();
+        return;
+      } catch (error) {
+        log.warn({ err: error as Error }, 'the work in the background cannot go on yet');
+      }
+    }
+  };
+  const watched = (async () => {
+    while (!stopped.signal.aborted) {
+      const error = await endOf(runner);
+      if (stopped.signal.aborted) return;
+      log.warn({ err: error }, 'the work in the background broke off, and is started again');
+      // Its clock goes on otherwise. It is not waited for: it may wait for itself for ever.
+      void stop(runner, log);
+      await startAgain();
+    }
+  })();
+  return {
+    async stop() {
+      stopped.abort();
+      await stop(runner, log);
+      await watched;
+    },
+  };
+}
+
+function stop(runner: Runner, log: Log): Promise<void> {
+  return runner.stop().catch((error: Error) => log.debug({ err: error }, 'the work in the background had ended'));
+}
+
+/** Returns why a runner ended. One that broke off may wait for itself for ever: then another is needed all the same. */
+async function endOf({ promise, events }: Runner): Promise<Error | undefined> {
+  const broken = Promise.withResolvers<Error>();
+  const giveUp = () => broken.resolve(new Error(`it broke off, and did not end within ${END_LIMIT_MS} ms`));
+  events.once('pool:gracefulShutdown', () => setTimeout(giveUp, END_LIMIT_MS).unref());
+  const ended = promise.then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
+  return Promise.race([ended, broken.promise]);
+}

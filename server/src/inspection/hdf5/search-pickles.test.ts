@@ -116,7 +116,7 @@ test('weights and whole numbers are clean', async () => {
   }
 });
 
-test('gigabytes of random bytes are clean', async () => {
+test('hundreds of megabytes of random bytes are clean', async () => {
   const size = 8_000_000;
   for (let seed = 0; seed < scaled(100); seed++) {
     const { verdict, reason } = await inspect(hdf5File(contentOf(seed, size)));

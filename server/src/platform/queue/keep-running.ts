@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
+import { withDeadline } from '../deadline.ts';
 import type { Log } from '../log.ts';
 
 export interface Worker {
@@ -7,8 +8,8 @@ export interface Worker {
 }
 
 const PAUSE_MS = 1_000;
-/** How long a runner that broke off may take to end. */
-const END_LIMIT_MS = 10_000;
+/** How long a runner that broke off, and the connections of one, may take to end. */
+export const END_LIMIT_MS = 10_000;
 
 /** A runner ends when the database leaves it in the middle of something. Then another takes its place. */
 export async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Worker> {
@@ -50,13 +51,13 @@ function stop(runner: Runner, log: Log): Promise<void> {
 }
 
 /** Returns why a runner ended. One that broke off may wait for itself for ever: then another is needed all the same. */
-async function endOf({ promise, events }: Runner): Promise<Error | undefined> {
-  const broken = Promise.withResolvers<Error>();
-  const giveUp = () => broken.resolve(new Error(`it broke off, and did not end within ${END_LIMIT_MS} ms`));
-  events.once('pool:gracefulShutdown', () => setTimeout(giveUp, END_LIMIT_MS).unref());
-  const ended = promise.then(
+function endOf({ promise, events }: Runner): Promise<Error | undefined> {
+  const broken = Promise.withResolvers<void>();
+  events.once('pool:gracefulShutdown', () =>
+    broken.resolve(withDeadline('the end of a runner that broke off', promise, END_LIMIT_MS)),
+  );
+  return Promise.race([promise, broken.promise]).then(
     () => undefined,
     (failure: Error) => failure,
   );
-  return Promise.race([ended, broken.promise]);
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
 import { withDeadline } from '../deadline.ts';
 import type { Log } from '../log.ts';
-import { keepRunning, type Worker } from './keep-running.ts';
+import { END_LIMIT_MS, keepRunning, type Worker } from './keep-running.ts';
 import { QueuePool } from './queue-pool.ts';
 
 /** What one kind of job does, given the realm it was written in. */
@@ -17,9 +17,6 @@ export interface Job {
 }
 
 export type Jobs = Record<string, Job>;
-
-/** How long connections may take to end. */
-const END_LIMIT_MS = 10_000;
 
 /** Works off the queue of every realm. Each has tables of its own, so a job never sees the other market. */
 export async function startWorker(url: string, database: RealmHandles, jobs: Jobs, log: Log): Promise<Worker> {

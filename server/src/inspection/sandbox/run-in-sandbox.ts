@@ -8,7 +8,7 @@ import type { ReadingTask } from './reading-tasks.ts';
 export interface SandboxOptions extends Partial<SandboxLimits>, ReadingOptions {}
 
 /** What a child holds before it has read anything: Node itself, and the code of the readers. Measured on Linux x64. */
-export const BASELINE_MEGABYTES = 112;
+export const BASELINE_MEGABYTES = 80;
 /** What it may hold beyond that. */
 export const MAX_MEGABYTES = 256;
 

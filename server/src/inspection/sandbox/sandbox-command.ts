@@ -1,6 +1,7 @@
 import type { SpawnOptions } from 'node:child_process';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openProgramImage } from './program-image.ts';
 
 export interface SandboxCommand {
   command: string;
@@ -8,8 +9,8 @@ export interface SandboxCommand {
   options: SpawnOptions;
 }
 
-/** What the readers are made of: all that a child may read from the disk, and only because it must load it. */
-const SOURCES = ['../', '../../platform/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const START = fileURLToPath(new URL('./start-reading-child.js', import.meta.url));
+/** With it, all that a child may read from the disk, and only because it must load it. Our own code it has as an image. */
 const PACKAGES = ['hyparquet', 'hyparquet-compressors', 'hysnappy', 'fzstd', 'csv-parse'];
 
 /**
@@ -34,8 +35,11 @@ export function sandboxCommand(
   const kernelLimits = [cpuSeconds, scratchBlocks].map(String);
   return {
     command: '/bin/sh',
-    args: ['-c', UNDER_KERNEL_LIMITS, ...kernelLimits, process.execPath, ...sandboxArguments(limits), program],
-    options: { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', scratchDescriptor ?? 'ignore'] },
+    args: ['-c', UNDER_KERNEL_LIMITS, ...kernelLimits, process.execPath, ...sandboxArguments(limits), START, program],
+    options: {
+      ...{ env: {}, cwd: '/' },
+      stdio: ['pipe', 'pipe', 'pipe', scratchDescriptor ?? 'ignore', openProgramImage(program)],
+    },
   };
 }
 
@@ -43,7 +47,7 @@ export function sandboxCommand(
 function sandboxArguments({ heapMegabytes }: { heapMegabytes: number }): string[] {
   return [
     '--permission',
-    ...[...SOURCES, ...PACKAGES.map(folderOfPackage)].map((folder) => `--allow-fs-read=${folder}`),
+    ...[START, ...PACKAGES.map(folderOfPackage)].map((folder) => `--allow-fs-read=${folder}`),
     '--no-addons',
     '--no-experimental-sqlite',
     '--no-experimental-ffi',

@@ -1,7 +1,7 @@
 import type { SpawnOptions } from 'node:child_process';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openProgramImage } from './program-image.ts';
+import { openProgramImage, RUN_PROGRAM_IMAGE } from '../../platform/program-image/program-image.ts';
 
 export interface SandboxCommand {
   command: string;
@@ -9,8 +9,7 @@ export interface SandboxCommand {
   options: SpawnOptions;
 }
 
-const START = fileURLToPath(new URL('./start-reading-child.js', import.meta.url));
-/** With it, all that a child may read from the disk, and only because it must load it. Our own code it has as an image. */
+/** All that a child may read from the disk, and only because it must load it. Our own code it has as an image. */
 const PACKAGES = ['hyparquet', 'hyparquet-compressors', 'hysnappy', 'fzstd', 'csv-parse'];
 
 /**
@@ -35,7 +34,15 @@ export function sandboxCommand(
   const kernelLimits = [cpuSeconds, scratchBlocks].map(String);
   return {
     command: '/bin/sh',
-    args: ['-c', UNDER_KERNEL_LIMITS, ...kernelLimits, process.execPath, ...sandboxArguments(limits), START, program],
+    args: [
+      '-c',
+      UNDER_KERNEL_LIMITS,
+      ...kernelLimits,
+      process.execPath,
+      ...sandboxArguments(limits),
+      RUN_PROGRAM_IMAGE,
+      program,
+    ],
     options: {
       ...{ env: {}, cwd: '/' },
       stdio: ['pipe', 'pipe', 'pipe', scratchDescriptor ?? 'ignore', openProgramImage(program)],
@@ -47,7 +54,7 @@ export function sandboxCommand(
 function sandboxArguments({ heapMegabytes }: { heapMegabytes: number }): string[] {
   return [
     '--permission',
-    ...[START, ...PACKAGES.map(folderOfPackage)].map((folder) => `--allow-fs-read=${folder}`),
+    ...[RUN_PROGRAM_IMAGE, ...PACKAGES.map(folderOfPackage)].map((folder) => `--allow-fs-read=${folder}`),
     '--no-addons',
     '--no-experimental-sqlite',
     '--no-experimental-ffi',

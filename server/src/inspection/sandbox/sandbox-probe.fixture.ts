@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { writeHeapSnapshot } from 'node:v8';
 import { WASI } from 'node:wasi';
 import { Worker } from 'node:worker_threads';
+import { IMAGE_DESCRIPTOR } from '../../platform/program-image/program-image.ts';
 
 // Runs where a reading child runs, tries whatever it should not be able to do, and tells what came of it. It has what
 // it imports above from before the locking down: a reader would not even get that far.
@@ -29,7 +30,7 @@ const attempts: Record<string, () => unknown> = {
   'read a file': () => readFileSync('/etc/hosts'),
   'read its environment': () => readFileSync('/proc/self/environ'),
   'read its own code': () => readFileSync(import.meta.filename),
-  'write to its own code': () => writeSync(4, 'x', 0),
+  'write to its own code': () => writeSync(IMAGE_DESCRIPTOR, 'x', 0),
   'list a folder': () => readdirSync('/'),
   'read the configuration': () => readFileSync(new URL('../../config.ts', import.meta.url)),
   'write a file': () => writeFileSync(`${elsewhere}/written`, 'x'),

@@ -1,7 +1,6 @@
 import type { SpawnOptions } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   JAIL_SCRIPT,
   KERNEL_LIMITS,
@@ -43,7 +42,6 @@ export interface ConfinedCommand {
 export const CONFINED_ENVIRONMENT = { HOME: '/nonexistent', LC_ALL: 'C', TZ: 'UTC', ORT_DISABLE_TELEMETRY: '1' };
 
 const NOBODY = { uid: 65534, gid: 65534 };
-const SKIP_BINARY_TEST = fileURLToPath(new URL('./skip-binary-test.ts', import.meta.url));
 /** What Node takes before it does anything: mostly the stacks of its threads, and room that V8 keeps. */
 const NODE_MEGABYTES = 768;
 
@@ -93,7 +91,6 @@ function nodeCommand({ program, nodeArguments, readable }: ConfinedProgram): str
     // node-llama-cpp looks there for the kind of C library.
     ...[...files, '/proc/self/maps'].map((path) => `--allow-fs-read=${path}`),
     '--no-warnings',
-    `--import=${SKIP_BINARY_TEST}`,
     ...nodeArguments,
     ...program,
   ];

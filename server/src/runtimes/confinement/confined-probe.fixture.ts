@@ -75,6 +75,7 @@ const deeds: Record<string, () => unknown> = {
     return { y: Array.from(y?.data as Float32Array) };
   },
   llama: async () => {
+    await import('../gguf/skip-binary-test.ts');
     const { LlamaEngine } = await import('../gguf/llama-engine.ts');
     const settings = { file: join(folder, 'model.gguf'), sequences: 1, contextLength: 256, threads: 1 };
     const complaints: string[] = [];

@@ -1,3 +1,4 @@
+import './skip-binary-test.ts';
 import type { FromChild } from '../process/child-channel.ts';
 import { speakToParent } from '../process/parent-channel.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';

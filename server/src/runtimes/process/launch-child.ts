@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { openProgramImage, RUN_PROGRAM_IMAGE } from '../../platform/program-image/program-image.ts';
 import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from '../confinement/confine-command.ts';
 
 /** How a child is kept from what is not its own. */
@@ -26,14 +27,15 @@ const UNBOUNDED_MEGABYTES = 1024 * 1024;
 /** Starts a child with a channel to it, and nothing else of ours: no secret, nor what bends Node or a library. */
 export function launchChild({ program, heapMegabytes, memoryMegabytes, confinement }: LaunchOptions): ChildProcess {
   const nodeArguments = [`--max-old-space-size=${heapMegabytes}`];
-  const stdio = ['ignore', 'pipe', 'pipe', 'pipe'] as const;
+  const run = [RUN_PROGRAM_IMAGE, program];
+  const stdio = ['ignore', 'pipe', 'pipe', 'pipe', openProgramImage(program)] as const;
   if (!confinement) {
-    const args = ['-c', WITHOUT_CORE, 'sh', process.execPath, ...nodeArguments, program];
+    const args = ['-c', WITHOUT_CORE, 'sh', process.execPath, ...nodeArguments, ...run];
     return spawn('/bin/sh', args, { env: CONFINED_ENVIRONMENT, cwd: '/', stdio: [...stdio], detached: true });
   }
   const { command, args, options } = confineCommand(
     {
-      program: [program],
+      program: run,
       nodeArguments,
       readable: confinement.readable,
       memoryMegabytes: memoryMegabytes ?? UNBOUNDED_MEGABYTES,

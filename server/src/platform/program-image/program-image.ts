@@ -3,19 +3,24 @@ import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The program for Node that runs the one in the image, whose path is its first argument. */
+export const RUN_PROGRAM_IMAGE = fileURLToPath(new URL('./run-program-image.js', import.meta.url));
+/** Where a child has to have the image open: behind its three pipes, and whatever else its parent gives it. */
+export const IMAGE_DESCRIPTOR = 4;
 
 /** Modules as JavaScript, by their URL. */
 export type ProgramImage = Record<string, string>;
 
-/** What is left of imports once types are gone: `from './a.ts'`, `import './a.ts'` and `import('./a.ts')`. */
+/** What is left of imports once types are gone: with names, without any, and those that are made when they are needed. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 
 const descriptors = new Map<string, number>();
 
 /**
  * Opens a file, without a name and for reading only, that holds a program of ours as JavaScript. A child that gets it
- * need not read TypeScript, for which Node loads a compiler of its own first: that took longer than most inspections.
+ * need not read TypeScript, for which Node loads a compiler of its own first: that takes a third of a second.
  * It is made once, and stays open for as long as this process runs.
  */
 export function openProgramImage(program: string): number {

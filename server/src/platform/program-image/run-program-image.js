@@ -1,10 +1,10 @@
-// What a reading child runs first: it takes its program from the image that its parent has opened for it, in which the
-// modules are JavaScript by now, and runs it. This file is JavaScript as well, so that the child never needs TypeScript.
+// What a child runs first: it takes its program from the image that its parent has opened for it, in which the modules
+// are JavaScript by now, and runs it. This file is JavaScript as well, so that the child never needs TypeScript.
 import { fstatSync, readSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** Behind the pipes and the scratch file. */
+/** As in program-image.ts, which this file cannot import. */
 const IMAGE_DESCRIPTOR = 4;
 
 const image = JSON.parse(readWhole(IMAGE_DESCRIPTOR));

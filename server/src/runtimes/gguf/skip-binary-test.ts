@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
-// Loaded before a confined program. node-llama-cpp starts another process on every load, to see whether its library
-// crashes. A confined program starts none, and may well crash: it is there for that.
+// Loaded before node-llama-cpp, which starts another process on every load, to see whether its library crashes. The child
+// that runs it may start none, and may well crash: it is there for that.
 
 const TEST_MODULE = '/node-llama-cpp/dist/bindings/utils/testBindingBinary.js';
 const PASSED = 'export async function testBindingBinary() { return true; }';

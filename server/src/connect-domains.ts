@@ -47,6 +47,8 @@ export interface ConnectOptions
   keyRing: KeyRing;
   /** Mail is really sent. */
   confirmsAddresses: boolean;
+  /** How long one request waits for inspections. */
+  maxInspectionWaitMs?: number | undefined;
 }
 
 export function connectDomains(options: ConnectOptions): Domains {
@@ -68,7 +70,11 @@ export function connectDomains(options: ConnectOptions): Domains {
     catalog: {
       downloads: new DownloadCounts(storage.log),
       storage,
-      inspector: new FileInspector({ limits: options.inspection ?? DEFAULT_INSPECTION_LIMITS, log: storage.log }),
+      inspector: new FileInspector({
+        limits: options.inspection ?? DEFAULT_INSPECTION_LIMITS,
+        maxWaitMs: options.maxInspectionWaitMs,
+        log: storage.log,
+      }),
       confirmsAddresses,
       // In this order: nothing is taken along by a deletion that a later one refuses.
       deletionChecks: [refuseWhileListed, refuseWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],

@@ -63,6 +63,8 @@ export interface StartOptions {
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
   deploymentsPatience?: DeploymentsPatience;
+  /** How long one request waits for inspections. */
+  maxInspectionWaitMs?: number;
   /** Found out where it is not given. */
   confinement?: Confinement;
 }
@@ -87,7 +89,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function bringUp(
   config: Config,
-  { onStep, onFatal, extraRoutes, deploymentsPatience, ...given }: StartOptions,
+  { onStep, onFatal, extraRoutes, deploymentsPatience, maxInspectionWaitMs, ...given }: StartOptions,
   releases: (() => Promise<void>)[],
   release: () => Promise<void>,
 ): Promise<Running> {
@@ -143,6 +145,7 @@ async function bringUp(
   releases.push(() => notifications.close());
   const processors = await openProcessors(config, database, keyRing);
   const domains = connectDomains({
+    maxInspectionWaitMs,
     ...config,
     storage,
     processors,

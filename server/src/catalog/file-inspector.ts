@@ -16,7 +16,7 @@ export interface FileInspectorOptions {
   log: Log;
   time?: InspectingTime;
   /** How long one request waits. */
-  maxWaitMs?: number;
+  maxWaitMs?: number | undefined;
 }
 
 const MAX_WAIT_MS = 120_000;

@@ -31,6 +31,8 @@ export interface TestServerOptions {
   database?: TestDatabase;
   extraRoutes?: readonly Route[];
   deploymentsPatience?: DeploymentsPatience;
+  /** How long one request waits for inspections. */
+  maxInspectionWaitMs?: number;
 }
 
 /** A whole server in this process, over real HTTP, on a database and in a data directory of its own. */
@@ -56,6 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
     confinement: await knownConfinement(),
     ...(options.deploymentsPatience ? { deploymentsPatience: options.deploymentsPatience } : {}),
+    ...(options.maxInspectionWaitMs ? { maxInspectionWaitMs: options.maxInspectionWaitMs } : {}),
   });
   const url = `http://localhost:${port}`;
   return {

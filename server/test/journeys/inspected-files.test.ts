@@ -11,7 +11,8 @@ import {
 } from '../../src/inspection/headers/model-files.fixture.ts';
 import { field } from '../../src/platform/protobuf.fixture.ts';
 import { createModel, draftRevision, type Files, publishRevision } from '../harness/catalog.ts';
-import { makeKey, signUp } from '../harness/people.ts';
+import { eventually } from '../harness/eventually.ts';
+import { assertRefused, makeKey, signUp } from '../harness/people.ts';
 import { assertWholeRefusal } from '../harness/refusal.ts';
 import { startTestServer } from '../harness/server.ts';
 
@@ -135,4 +136,23 @@ test('the same bytes are judged by what each file of them is called', async () =
     files.map(({ verdict, inspection }: { verdict: string; inspection: object }) => [verdict, Object.keys(inspection)]),
     [['not_applicable', ['format', 'header', 'reason', 'verdict']]],
   );
+});
+
+test('an inspection that outlasts its request is 503 with Retry-After, and publishing again waits for the rest', async () => {
+  const impatient = await startTestServer({ maxInspectionWaitMs: 1 });
+  try {
+    const { client } = await makeKey(await signUp(impatient));
+    const { id } = await createModel(client);
+    await draftRevision(client, id, '1.0.0', { 'model.safetensors': SAFETENSORS });
+    const publishing = () => client.post(`/v1/models/${id}/revisions/1.0.0/publish`);
+    const early = await publishing();
+    assertRefused(early, 503, 'unavailable');
+    assert.equal(early.headers.get('retry-after'), '1');
+    assert.match(early.body.error.message, /still being inspected/);
+    await eventually('the revision to be published', async () => (await publishing()).status === 200);
+    const { body } = await client.get(`/v1/models/${id}/revisions/1.0.0`);
+    assert.deepEqual([body.status, body.files[0].verdict], ['published', 'inspected']);
+  } finally {
+    await impatient.stop();
+  }
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probeConfinement } from '../src/runtimes/confinement/probe-confinement.ts';
@@ -11,9 +12,10 @@ import { installPrograms } from './harness/programs.ts';
 import { printSlowest } from './print-slowest.ts';
 import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
+import { checkStyleAndTypes } from './style-and-types.ts';
 
-// Runs every test file, or those named on the command line, on one shared PostgreSQL, several to a process.
-// `--slowest` prints which of them took longest.
+// Runs every test file, with a check of style and types beside them, or the files named on the command line: on one
+// shared PostgreSQL, several to a process. `--slowest` prints which of them took longest.
 
 const PATTERNS = [
   'server/src/**/*.test.ts',
@@ -25,11 +27,15 @@ const PATTERNS = [
   'sandbox-model/**/*.test.ts',
 ];
 
+/** Tests wait about as often as they compute. */
+const CONCURRENCY = 2 + 2 * availableParallelism();
+
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
   options: { slowest: { type: 'boolean', default: false } },
 });
 const files = named.length > 0 ? named : globSync(PATTERNS).sort();
+const checking = named.length > 0 ? true : checkStyleAndTypes();
 const scratch = makeScratchDirectory();
 // Of this process too: the cluster is its child.
 process.env.TMPDIR = scratch;
@@ -42,7 +48,13 @@ const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
 const times = join(scratch, 'times.jsonl');
 const confinement = await probeConfinement();
-const args = ['--test', '--test-concurrency=4', `--test-timeout=${MAX_TEST_MS}`, '--test-reporter=spec', ...batches];
+const args = [
+  '--test',
+  `--test-concurrency=${CONCURRENCY}`,
+  `--test-timeout=${MAX_TEST_MS}`,
+  '--test-reporter=spec',
+  ...batches,
+];
 const exitCode = await new Promise<number>((resolve) => {
   const tests = spawn(process.execPath, args, {
     stdio: 'inherit',
@@ -68,4 +80,4 @@ for (const name of missing) {
     `\n!!! ${name} is not installed: the tests that need it were not run. Run as root, or install it.\n`,
   );
 }
-process.exit(exitCode);
+process.exit((await checking) ? exitCode : 1);

@@ -27,8 +27,8 @@ const PATTERNS = [
   'sandbox-model/**/*.test.ts',
 ];
 
-/** Tests wait about as often as they compute. */
-const CONCURRENCY = 2 + 2 * availableParallelism();
+/** Tests wait about as often as they compute. With more of them at a time than that, starts of servers take too long. */
+const CONCURRENCY = 2 * availableParallelism();
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,

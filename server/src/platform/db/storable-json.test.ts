@@ -18,14 +18,22 @@ const objectsOf = (text: fc.Arbitrary<string>) =>
     noNullPrototype: true,
   });
 
-const stored = async (json: string) => (await database.query<{ is: object }>('select $1::jsonb as is', [json]))[0]?.is;
+/** The same with the text of an escape for each NUL and unpaired surrogate. */
+function escapeAll(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.replaceAll(/\0|\p{Surrogate}/gu, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  }
+  if (Array.isArray(value)) return value.map(escapeAll);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [escapeAll(name), escapeAll(inner)]));
+}
 
-test('PostgreSQL accepts whatever a file contains', () =>
+// PostgreSQL compares: V8's JSON.parse, in version 14.6, returns a wrong name for one in 100,000 of these.
+test('PostgreSQL accepts whatever a file contains, as the text of escapes', () =>
   fc.assert(
     fc.asyncProperty(objectsOf(anyText), async (object) => {
-      const json = storableJson(object);
-      assert.deepEqual(await stored(json), JSON.parse(json));
-      assert.doesNotMatch(JSON.stringify(JSON.parse(json)).replaceAll('\\\\', ''), /\\u0000|\\ud[89a-f]/);
+      const both = [storableJson(object), JSON.stringify(escapeAll(object))];
+      assert.deepEqual(await database.query('select $1::jsonb = $2::jsonb as same', both), [{ same: true }]);
     }),
   ));
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAddress } from '../../src/platform/db/embedded/address-file.ts';
 import { readPostmasterPid } from '../../src/platform/db/embedded/postmaster-pid.ts';
@@ -26,6 +27,14 @@ export interface CrashingServer {
   stop(): Promise<void>;
 }
 
+const MAX_LOG_CHARACTERS = 2000;
+
+/** Says with an error what PostgreSQL wrote last: a connection that breaks says nothing by itself. */
+const withLogOf = (directory: string) => async (cause: Error) => {
+  const log = await readFile(join(directory, 'postgres.log'), 'utf8');
+  throw new Error(`${cause.message}; PostgreSQL wrote last: ${log.slice(-MAX_LOG_CHARACTERS)}`, { cause });
+};
+
 /** With more variables, or with others. */
 export async function makeCrashingServer(dataDir: string, env: Record<string, string> = {}): Promise<CrashingServer> {
   const port = String(await freePort());
@@ -48,7 +57,8 @@ export async function makeCrashingServer(dataDir: string, env: Record<string, st
       get url() {
         return address;
       },
-      query: (text, values = []) => onCluster(address, async (client) => (await client.query(text, values)).rows),
+      query: (text, values = []) =>
+        onCluster(address, async (client) => (await client.query(text, values)).rows).catch(withLogOf(directory)),
       drop: async () => undefined, // it goes with its directory
     },
     async start() {

@@ -17,7 +17,7 @@ export async function keepRunning(start: () => Promise<Runner>, log: Log): Promi
   const stopped = new AbortController();
   const startAgain = async () => {
     while (!stopped.signal.aborted) {
-      await sleep(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => undefined); // told to stop meanwhile
+      await sleep(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => undefined); // stopped meanwhile
       if (stopped.signal.aborted) return;
       try {
         runner = await start();

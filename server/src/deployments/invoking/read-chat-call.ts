@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts';
 import { bodyCheckerOf } from '../../platform/http/validation.ts';
 import { HostedChatRequest } from './hosted-chat.ts';
 
-let check: ReturnType<typeof bodyCheckerOf> | undefined;
+const checkBody = bodyCheckerOf(HostedChatRequest);
 
 const TAKES = 'This deployment runs a language model: send `messages` as JSON, as in OpenAI’s chat completions.';
 
@@ -13,8 +13,7 @@ const TAKES = 'This deployment runs a language model: send `messages` as JSON, a
 export function readChatCall({ body, model }: { body: unknown; model: { slug: string } }): ChatRequest {
   if (Buffer.isBuffer(body)) throw invalid('body', TAKES);
   if (saysTensors(body)) throw invalid('inputs', TAKES);
-  check ??= bodyCheckerOf(HostedChatRequest);
-  check(body);
+  checkBody(body);
   const request: ChatRequest = { ...(body as Omit<ChatRequest, 'model'>), model: model.slug } as ChatRequest;
   checkChatRequest(request);
   checkEmbeddedRequest(request);

@@ -9,7 +9,7 @@ import { answerErrors, type ErrorBodyOf, toApiError } from './error-handler.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { MAX_PARAM_LENGTH } from './known-paths.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
-import { buildSerializers } from './serializers.ts';
+import { buildSerializer } from './serializers.ts';
 import { validateStrictly } from './validation.ts';
 
 const JSON_BODY_LIMIT = 1024 * 1024;
@@ -40,7 +40,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false, // requests on open connections are finished while draining
     http: { requireHostHeader: false }, // Node would refuse without the error object: we do it ourselves
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    schemaController: { compilersFactory: { buildSerializer: buildSerializers() } },
+    schemaController: { compilersFactory: { buildSerializer } },
     clientErrorHandler: answerUnparsedRequest,
     frameworkErrors: (error, request, reply) => {
       const problem = toApiError(error);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { buildSerializers } from './serializers.ts';
+import { buildSerializer } from './serializers.ts';
 
 const newApp = () => {
-  const app = Fastify({ schemaController: { compilersFactory: { buildSerializer: buildSerializers() } } });
+  const app = Fastify({ schemaController: { compilersFactory: { buildSerializer } } });
   const money = { type: 'object', properties: { amount: { type: 'integer' }, currency: { type: 'string' } } };
   app.addSchema({ $id: 'Money', ...money });
   app.addSchema({ $id: 'Line', type: 'object', properties: { price: { $ref: 'Money#' }, next: { $ref: 'Line#' } } });

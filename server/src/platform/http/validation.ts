@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ApiError, invalid, notFound } from '../errors.ts';
 import { isVisible } from '../names/visible-text.ts';
-import { uponFirstUse } from '../upon-first-use.ts';
+import { CompileOnce } from './compile-once.ts';
 import { VISIBLE } from './json-schema.ts';
 import { isStorableText } from './text-safety.ts';
 
@@ -14,14 +14,26 @@ type Part = 'body' | 'querystring' | 'params' | 'headers';
  * so there, and only there, text is read as the type asked for.
  */
 export function validateStrictly(app: FastifyInstance): void {
-  const body = compilerOf({ coerceTypes: false });
-  const text = compilerOf({ coerceTypes: true });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    uponFirstUse(() =>
-      httpPart === 'body' ? answering(body.compile(schema as object)) : decimalsOnly(text.compile(schema as object)),
-    ),
+    httpPart === 'body' ? bodyValidator(schema as object) : textValidator(schema as object),
   );
   app.setSchemaErrorFormatter((errors, part) => explain(errors as ErrorObject[], part as Part));
+}
+
+/** As Fastify expects it of validators that are not Ajv's own. */
+type Validated = true | { error: ErrorObject[] };
+
+const strict = compilerOf({ coerceTypes: false });
+const coercing = compilerOf({ coerceTypes: true });
+const bodyValidators = new CompileOnce<unknown, Validated>();
+const textValidators = new CompileOnce<Record<string, unknown>, Validated>();
+
+function bodyValidator(schema: object) {
+  return bodyValidators.get(schema, () => reporting(strict.compile(schema)));
+}
+
+function textValidator(schema: object) {
+  return textValidators.get(schema, () => decimalsOnly(coercing.compile(schema)));
 }
 
 function compilerOf(options: { coerceTypes: boolean }): Ajv {
@@ -32,17 +44,15 @@ function compilerOf(options: { coerceTypes: boolean }): Ajv {
 
 /** Checks a body as strictly as its route would, where the right schema is known only to the handler. */
 export function bodyCheckerOf(schema: object): (body: unknown) => void {
-  return uponFirstUse(() => {
-    const validate = compilerOf({ coerceTypes: false }).compile(schema);
-    return (body) => {
-      if (!validate(body)) throw explain(validate.errors ?? [], 'body');
-    };
-  });
+  const validate = bodyValidator(schema);
+  return (body) => {
+    const result = validate(body);
+    if (result !== true) throw explain(result.error, 'body');
+  };
 }
 
-/** With the reasons in the answer, as they are told to Fastify by functions that are not Ajv's own. */
-function answering(validate: ValidateFunction) {
-  return (data: unknown) => (validate(data) ? true : { error: validate.errors ?? [] });
+function reporting(validate: ValidateFunction) {
+  return (data: unknown): Validated => validate(data) || { error: validate.errors ?? [] };
 }
 
 /** Ajv also reads `0x10`, `1e1`, `5.0` and `Infinity` as numbers. */
@@ -51,13 +61,14 @@ const DECIMAL: Record<string, RegExp> = { integer: /^\d+$/, number: /^-?\d+(\.\d
 /** Reads numbers in decimal digits and in no other spelling. */
 function decimalsOnly(validate: ValidateFunction) {
   const { properties = {} } = validate.schema as { properties?: Record<string, SchemaFacts> };
+  const check = reporting(validate);
   const numbers = Object.entries(properties).flatMap(([name, schema]) => {
     const form = DECIMAL[[schema.type ?? []].flat().find((type) => type in DECIMAL) ?? ''];
     return form ? [{ name, form, schema }] : [];
   });
-  return (data: Record<string, unknown>) => {
+  return (data: Record<string, unknown>): Validated => {
     const odd = numbers.find(({ name, form }) => typeof data[name] === 'string' && !form.test(data[name]));
-    if (!odd) return validate(data) ? true : { error: validate.errors ?? [] };
+    if (!odd) return check(data);
     const failure = { keyword: 'type', instancePath: `/${odd.name}`, schemaPath: '', params: {} };
     return { error: [{ ...failure, parentSchema: odd.schema }] };
   };

@@ -213,12 +213,18 @@ test('a wrong variable is one clear line that names it', async () => {
 });
 
 test('a Redis that is down is one warning, and the node starts without it', async () => {
-  const data = join(directory.path, 'without-redis');
-  const env = { SOUK_DATA_DIR: data, SOUK_DEMO: 'false', REDIS_URL: 'redis://localhost:1', LOG_LEVEL: 'warn' };
-  const server = await start(env);
+  const database = await cloneDatabase();
+  const server = await start({
+    DATABASE_URL: database.url,
+    SOUK_SECRET: TEST_SECRET,
+    SOUK_DATA_DIR: join(directory.path, 'without-redis'),
+    REDIS_URL: 'redis://localhost:1',
+    LOG_LEVEL: 'warn',
+  });
   await untilReady(server);
   assert.match(server.output(), /Redis cannot be reached: rate limits are counted per node/);
   assert.equal(await server.end('SIGTERM'), 0, server.output());
+  await database.drop();
 });
 
 /** Takes connections, and then does nothing, like a frozen process, or hangs up, like a proxy without a server behind it. */

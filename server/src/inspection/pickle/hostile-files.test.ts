@@ -168,11 +168,11 @@ test('a pickle that grows without end is given up, in bounded memory', async () 
     ['N', /stack/],
     ['(', /stack/],
     [')\x85', /stack/],
-    ['N\x940', /2,000,000 objects/],
     ['\x8c\x01a', /stack/],
+    ['N\x940', /2,000,000 objects/],
     ['N\x94', /stack|remembers/],
   ];
-  for (const [opcodes, reason] of FULL_SIZE ? growing : growing.slice(-3)) {
+  for (const [opcodes, reason] of FULL_SIZE ? growing : growing.slice(-2)) {
     const body = Buffer.from(opcodes.repeat(1 + (opcodes.endsWith('0') ? BOUNDS.memo : BOUNDS.stack)), 'latin1');
     const found = await inspectFile(memorySource(Buffer.concat([Buffer.from('\x80\x04', 'latin1'), body])));
     assert.equal(found.verdict, 'inconclusive', opcodes);

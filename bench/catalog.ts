@@ -6,11 +6,11 @@ import { type ListQuery, listAssets } from '../server/src/catalog/list-assets.ts
 import { showModel } from '../server/src/catalog/model.ts';
 import { refreshPopularity } from '../server/src/catalog/refresh-popularity.ts';
 import { findOffersFor } from '../server/src/commerce/find-listing.ts';
+import { openVault } from '../server/src/platform/crypto/key-ring.ts';
 import { Database } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import type { Db, Queryable } from '../server/src/platform/db/queryable.ts';
-import { openVault } from '../server/src/platform/key-ring.ts';
 import { explain, recording } from './catalog/explain.ts';
 import { rareWordNumber } from './catalog/generate-models.ts';
 import { loadModels } from './catalog/load-models.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { scopesOfTier } from '../../server/src/access/scopes.ts';
+import { hashSecret, newSecret } from '../../server/src/platform/crypto/secret-text.ts';
 import { newId } from '../../server/src/platform/ids.ts';
-import { hashSecret, newSecret } from '../../server/src/platform/secret-text.ts';
 
 /** Who buys what in the bench: every buyer can buy every listing once. */
 export interface Market {

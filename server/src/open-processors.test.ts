@@ -5,8 +5,8 @@ import { parseConfig } from './config.ts';
 import { openProcessors } from './open-processors.ts';
 import type { Processor } from './payments/processor.ts';
 import { chargeOf, somebody } from './payments/processor-place.fixture.ts';
+import { openVault } from './platform/crypto/key-ring.ts';
 import { Database } from './platform/db/database.ts';
-import { openVault } from './platform/key-ring.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
 // Which processor is chosen needs no database to answer.

@@ -2,9 +2,9 @@ import type { Config } from './config.ts';
 import type { Processor } from './payments/processor.ts';
 import { simulatedProcessor } from './payments/simulated-processor.ts';
 import { unavailableProcessor } from './payments/unavailable-processor.ts';
+import type { KeyRing } from './platform/crypto/key-ring.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Mode } from './platform/db/realm.ts';
-import type { KeyRing } from './platform/key-ring.ts';
 
 type Settings = Pick<Config, 'stripe' | 'stripeApiUrl' | 'simulatedLive' | 'publicUrl'>;
 

@@ -6,11 +6,11 @@ import { withDatabaseUrl } from './find-database.ts';
 import { rotateSigningKey } from './licenses/rotate-signing-key.ts';
 import { loadOwnSecret } from './load-secret.ts';
 import { recordAudit } from './operator/record-audit.ts';
+import type { KeyRing } from './platform/crypto/key-ring.ts';
+import { hasKeyRing, loadKeyRing } from './platform/crypto/load-key-ring.ts';
 import { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { MODES, type Mode } from './platform/db/realm.ts';
-import type { KeyRing } from './platform/key-ring.ts';
-import { hasKeyRing, loadKeyRing } from './platform/load-key-ring.ts';
 
 // Commands for whoever has the server's host: `grant <email>` and `revoke <email>` make and unmake operators,
 // `invite-link <email>` prints a link to sign up with, `reinstate <email|id>` lifts the suspension of any account,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ErrorBody } from '../platform/errors.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
@@ -8,9 +9,8 @@ import {
   type Lease,
   readIdempotencyKey,
   type StoredAnswer,
-} from '../platform/http/idempotency.ts';
-import type { LeaseRenewal } from '../platform/http/renew-leases.ts';
-import type { KeyRing } from '../platform/key-ring.ts';
+} from '../platform/http/idempotency/idempotency.ts';
+import type { LeaseRenewal } from '../platform/http/idempotency/renew-leases.ts';
 import { mayTakeIdempotencyKey } from './idempotent-route.ts';
 import { RequestCall } from './request-call.ts';
 import type { Route } from './route.ts';

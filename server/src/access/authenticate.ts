@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { andThen, type MaybePromise } from '../platform/async/maybe-async.ts';
 import { ApiError } from '../platform/errors.ts';
-import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import type { BearerResolver, CookieResolver, Resolved } from './credential.ts';
 
 export interface Credentials {

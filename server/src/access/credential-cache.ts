@@ -1,6 +1,6 @@
+import type { MaybePromise } from '../platform/async/maybe-async.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { Credential } from './credential.ts';
 
 export const CREDENTIALS_CHANNEL = 'souk_credentials';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { MaybePromise } from '../platform/async/maybe-async.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import type { Money } from '../platform/http/json-schema.ts';
-import type { MaybePromise } from '../platform/maybe-async.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import type { AccountProfile, ActingApp, PrincipalKind } from './principal.ts';
 import type { Scope, Tier } from './scopes.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ANSWER_HEADERS, IDEMPOTENCY_KEY, SVC_MODE } from '../platform/http/described-headers.ts';
-import { ErrorAnswer, Named } from '../platform/http/json-schema.ts';
+import { ANSWER_HEADERS, IDEMPOTENCY_KEY, SVC_MODE } from '../platform/http/docs/described-headers.ts';
+import { ErrorAnswer, Named } from '../platform/http/schemas/json-schema.ts';
 import { mayTakeIdempotencyKey } from './idempotent-route.ts';
 import { operationIdOf } from './operation-id.ts';
 import { RATE_CLASSES, UNCOUNTED } from './rate-limit/rate-classes.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bell } from '../platform/bell.ts';
+import { Bell } from '../platform/async/wake-signal.ts';
 import { ApiError } from '../platform/errors.ts';
 import { EVENT_STREAM_HEADERS } from '../platform/http/event-stream-headers.ts';
 import { rateHeaders } from '../platform/http/rate-headers.ts';

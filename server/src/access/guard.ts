@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { andThen, type MaybePromise } from '../platform/async/maybe-async.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
-import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import { authenticate, type Credentials, missingCredentials } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import type { Credential } from './credential.ts';

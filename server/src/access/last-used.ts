@@ -1,6 +1,6 @@
+import { WorkSoon } from '../platform/async/debounced-task.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Statement } from '../platform/db/statement.ts';
-import { WorkSoon } from '../platform/work-soon.ts';
 
 const FLUSH_MS = 5_000;
 

@@ -5,13 +5,13 @@ import type {
   onRequestHookHandler,
   preValidationHookHandler,
 } from 'fastify';
-import { checkAnnouncedBody, ignoreTypeOfNoBody, rejectEncodedBody } from '../platform/http/body-headers.ts';
-import { acceptByteStreams, acceptBytesToo } from '../platform/http/byte-stream.ts';
-import { ErrorAnswer } from '../platform/http/json-schema.ts';
+import type { MaybePromise } from '../platform/async/maybe-async.ts';
+import { checkAnnouncedBody, ignoreTypeOfNoBody, rejectEncodedBody } from '../platform/http/bodies/body-headers.ts';
+import { acceptByteStreams, acceptBytesToo } from '../platform/http/bodies/byte-stream.ts';
+import { LeaseRenewal } from '../platform/http/idempotency/renew-leases.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
-import { LeaseRenewal } from '../platform/http/renew-leases.ts';
-import { prepareInput, refuseBody, refuseQuery } from '../platform/http/validation.ts';
-import type { MaybePromise } from '../platform/maybe-async.ts';
+import { ErrorAnswer } from '../platform/http/schemas/json-schema.ts';
+import { prepareInput, refuseBody, refuseQuery } from '../platform/http/schemas/validation.ts';
 import { answerCall, type CallOptions } from './answer-call.ts';
 import { describeRoute } from './describe-route.ts';
 import { type GuardOptions, guard } from './guard.ts';

@@ -1,5 +1,5 @@
 import type { Mode } from '../platform/db/realm.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import type { Scope, Tier } from './scopes.ts';
 
 /** The facts about an account that nearly every request needs; remembered with its credentials. */

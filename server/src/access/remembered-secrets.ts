@@ -1,5 +1,5 @@
-import { andThen } from '../platform/maybe-async.ts';
-import { hashSecret, isWellFormedSecret } from '../platform/secret-text.ts';
+import { andThen } from '../platform/async/maybe-async.ts';
+import { hashSecret, isWellFormedSecret } from '../platform/crypto/secret-text.ts';
 import type { BearerResolver, Credential } from './credential.ts';
 import type { CredentialCache } from './credential-cache.ts';
 import type { LastUsed } from './last-used.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import { CommitUnknown } from '../platform/db/database-away.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { ApiError } from '../platform/errors.ts';
-import type { Lease } from '../platform/http/idempotency.ts';
-import type { Vault } from '../platform/key-ring.ts';
+import type { Lease } from '../platform/http/idempotency/idempotency.ts';
 import { RequestCall } from './request-call.ts';
 
 const broken = () => new CommitUnknown(new Error('Connection terminated unexpectedly'));

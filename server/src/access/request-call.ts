@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import { CommitUnknown } from '../platform/db/database-away.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
-import { type Lease, type StoredAnswer, safeToRepeat } from '../platform/http/idempotency.ts';
-import type { Vault } from '../platform/key-ring.ts';
+import { type Lease, type StoredAnswer, safeToRepeat } from '../platform/http/idempotency/idempotency.ts';
 import { missingCredentials } from './authenticate.ts';
 import type { Caller, Principal } from './principal.ts';
 import type { Call } from './route.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { MaybePromise } from '../platform/async/maybe-async.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
-import type { ResponseHeader } from '../platform/http/described-headers.ts';
-import type { Vault } from '../platform/key-ring.ts';
-import type { MaybePromise } from '../platform/maybe-async.ts';
+import type { ResponseHeader } from '../platform/http/docs/described-headers.ts';
 import type { Caller, Principal } from './principal.ts';
 import type { RateClass, UNCOUNTED } from './rate-limit/rate-classes.ts';
 import type { Scope } from './scopes.ts';

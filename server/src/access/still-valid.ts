@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { andThen, type MaybePromise } from '../platform/async/maybe-async.ts';
 import { ApiError } from '../platform/errors.ts';
-import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
 import { authenticate, type Credentials } from './authenticate.ts';
 
 /** Whether the credential that a request came with would still be let in. */

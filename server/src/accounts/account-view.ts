@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { AccountProfile, Principal } from '../access/principal.ts';
 import { SCOPE_NAMES } from '../access/scopes.ts';
-import { Enum, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { AccountRow } from './account.ts';
 
 export const Account = Type.Object(

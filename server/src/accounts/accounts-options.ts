@@ -1,7 +1,7 @@
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { Counters } from '../access/rate-limit/counters.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
-import type { Vault } from '../platform/key-ring.ts';
 
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { NonBlank } from '../platform/http/json-schema.ts';
+import { NonBlank } from '../platform/http/schemas/json-schema.ts';
 import { Password } from './password.ts';
 
 /** Nobody's address or password is longer. */

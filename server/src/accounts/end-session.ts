@@ -1,6 +1,6 @@
+import { hashSecret } from '../platform/crypto/secret-text.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { hashSecret } from '../platform/secret-text.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import type { SessionRow } from './session.ts';
 import * as sql from './sessions.sql.ts';

@@ -1,7 +1,7 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { normaliseEmail } from './account.ts';
 import * as sql from './invitations.sql.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { openVault } from '../platform/crypto/key-ring.ts';
 import { newId } from '../platform/ids.ts';
-import { openVault } from '../platform/key-ring.ts';
 import { mailTokenText, readMailToken } from './mail-token.ts';
 import { makeAccessToken, makeRefreshToken } from './session.ts';
 

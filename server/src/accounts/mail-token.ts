@@ -1,8 +1,8 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
+import { readSignedText, signText } from '../platform/crypto/signed-text.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { readSignedText, signText } from '../platform/signed-text.ts';
 import type { MailPurpose, MailTokenRow } from './mail-tokens.sql.ts';
 import * as sql from './mail-tokens.sql.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { notFound } from '../platform/errors.ts';
-import { Named } from '../platform/http/json-schema.ts';
+import { Named } from '../platform/http/schemas/json-schema.ts';
 import { toProfile } from './account.ts';
 import { Account, PublicProfile, showAccount, showPublicProfile } from './account-view.ts';
 import * as sql from './accounts.sql.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Type } from 'typebox';
-import { Gate } from '../platform/gate.ts';
+import { Gate } from '../platform/async/semaphore.ts';
 
 /** Long enough to resist guessing, short enough that hashing one cannot be used to keep the server busy. */
 export const Password = Type.String({ minLength: 8, maxLength: 200 });

@@ -1,6 +1,6 @@
 import type { Call } from '../access/route.ts';
 import { isSameOrigin } from '../access/same-origin.ts';
-import { hashSecret } from '../platform/secret-text.ts';
+import { hashSecret } from '../platform/crypto/secret-text.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { readAccessToken, readRefreshToken, type SessionRow } from './session.ts';
 import { ACCESS_COOKIE, REFRESH_COOKIE, readCookies } from './session-cookies.ts';

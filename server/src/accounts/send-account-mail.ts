@@ -1,6 +1,6 @@
 import type { PrincipalKind } from '../access/principal.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import type { Mailer } from '../platform/mail.ts';
 import {
   alreadyRegisteredMail,

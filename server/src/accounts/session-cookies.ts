@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Vault } from '../platform/key-ring.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import { DEVICE_SECONDS, type Device, makeDeviceToken } from './known-device.ts';
 import { makeAccessToken, makeRefreshToken, REFRESH_SECONDS } from './session.ts';
 

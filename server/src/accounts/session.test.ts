@@ -4,8 +4,8 @@ import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import type { Credential } from '../access/credential.ts';
 import { CredentialCache } from '../access/credential-cache.ts';
+import { openVault } from '../platform/crypto/key-ring.ts';
 import { newId } from '../platform/ids.ts';
-import { openVault } from '../platform/key-ring.ts';
 import { ACCESS_SECONDS, makeAccessToken, makeRefreshToken, readAccessToken, readRefreshToken } from './session.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);

@@ -1,5 +1,5 @@
-import type { Vault } from '../platform/key-ring.ts';
-import { readSignedText, signText } from '../platform/signed-text.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
+import { readSignedText, signText } from '../platform/crypto/signed-text.ts';
 
 export type SessionKind = 'browser' | 'cli';
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { hashSecret, newSecret } from '../platform/crypto/secret-text.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
-import { isStorableText } from '../platform/http/text-safety.ts';
+import { isStorableText } from '../platform/http/schemas/text-safety.ts';
 import { newId } from '../platform/ids.ts';
-import { hashSecret, newSecret } from '../platform/secret-text.ts';
 import type { AccountRow } from './account.ts';
 import { accountById, lockPassword } from './accounts.sql.ts';
 import type { SessionKind, SessionRow } from './session.ts';

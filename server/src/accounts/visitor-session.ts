@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Vault } from '../platform/key-ring.ts';
-import { readSignedText, signText } from '../platform/signed-text.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
+import { readSignedText, signText } from '../platform/crypto/signed-text.ts';
 import { ACCESS_COOKIE, readCookies, setCookie, VISITOR_COOKIE } from './session-cookies.ts';
 
 const PURPOSE = 'visitor cookie';

@@ -3,7 +3,7 @@ import type { Call } from '../access/route.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { prefersType } from '../platform/http/accept.ts';
-import { Timestamp } from '../platform/http/json-schema.ts';
+import { Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { addVary } from '../platform/http/vary.ts';
 import type { FileRow } from '../storage/file.ts';
 import { addressOf, type FileAddress, signArchive } from '../storage/file-address.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../access/principal.ts';
 import { type Route, route } from '../access/route.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
-import { Named } from '../platform/http/json-schema.ts';
+import { Named } from '../platform/http/schemas/json-schema.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 import { AssetParams, Deleted } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';

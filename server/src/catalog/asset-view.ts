@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { type AssetRow, MAX_AMOUNT, PRICE_MODELS } from './asset.ts';
 import type { ShownOffer } from './catalog-options.ts';
 import type { Beside } from './look-beside.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../access/principal.ts';
 import { slugify } from '../accounts/account.ts';
 import type { LeRobotInfo } from '../inspection/tables/lerobot-info.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
-import { Enum, NonBlank } from '../platform/http/json-schema.ts';
+import { Enum, NonBlank } from '../platform/http/schemas/json-schema.ts';
 import { CURRENCIES } from '../platform/money.ts';
 
 /** A model or a dataset: what can be published, found, starred, priced and licensed. */

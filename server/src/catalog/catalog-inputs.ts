@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { DESCRIBED, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
 import { SORTS } from './list-assets.sql.ts';
 import { PRICES } from './narrow-list.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { LeRobotInfo } from '../inspection/tables/lerobot-info.ts';
-import { Enum, Nullable } from '../platform/http/json-schema.ts';
+import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
 import { type AssetRow, LICENSES, TASKS } from './asset.ts';
 import { COUNTED, Price, SHOWN, showCommon } from './asset-view.ts';
 import type { Beside } from './look-beside.ts';

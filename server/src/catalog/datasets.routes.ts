@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { ListOf, Named } from '../platform/http/json-schema.ts';
+import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
 import { answerDownload, DownloadAddress } from './answer-download.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery } from './catalog-inputs.ts';

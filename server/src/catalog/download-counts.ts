@@ -1,8 +1,8 @@
+import { WorkSoon } from '../platform/async/debounced-task.ts';
 import { CommitUnknown } from '../platform/db/database-away.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { WorkSoon } from '../platform/work-soon.ts';
 import { countDownloads } from './assets.sql.ts';
 
 const RETRY_MS = 2_000;

@@ -1,8 +1,8 @@
 import type { InspectionLimits } from '../inspection/inspection-limits.ts';
 import { inspectInSandbox } from '../inspection/sandbox/inspect-in-sandbox.ts';
 import { INSPECTING_TIME, type InspectingTime } from '../inspection/sandbox/inspecting-time.ts';
+import { DeadlineExceeded, withDeadline } from '../platform/async/deadline.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import { DeadlineExceeded, withDeadline } from '../platform/deadline.ts';
 import type { Log } from '../platform/log.ts';
 import { blobSource } from '../storage/blob-source.ts';
 import type { BlobStore } from '../storage/blob-store.ts';

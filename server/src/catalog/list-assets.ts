@@ -1,10 +1,10 @@
 import type { Caller } from '../access/principal.ts';
 import { accountIdOf } from '../accounts/account-id-of.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import type { Position } from '../platform/http/cursor.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import type { AssetKind } from './asset.ts';
 import { FIRST, type ListedRow, listFiltered, listOfOwner, listPublished, type Sort } from './list-assets.sql.ts';
 import { type Known, lookBeside, type Show } from './look-beside.ts';

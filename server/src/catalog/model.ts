@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Nullable } from '../platform/http/json-schema.ts';
+import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
 import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
 import { COUNTED, Price, SHOWN, showCommon } from './asset-view.ts';
 import type { Beside } from './look-beside.ts';

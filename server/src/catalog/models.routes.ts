@@ -1,5 +1,5 @@
 import { type Route, route } from '../access/route.ts';
-import { ListOf, Named } from '../platform/http/json-schema.ts';
+import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { ModelChanges, ModelInput, ModelQuery } from './catalog-inputs.ts';
 import type { CatalogOptions } from './catalog-options.ts';

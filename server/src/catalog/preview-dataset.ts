@@ -5,7 +5,7 @@ import { SandboxError } from '../inspection/sandbox/sandbox-error.ts';
 import { type NoTable, type TableColumn, type TablePreview, UnreadableTableError } from '../inspection/tables/table.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../platform/errors.ts';
-import { Enum, Nullable } from '../platform/http/json-schema.ts';
+import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
 import { blobSource } from '../storage/blob-source.ts';
 import type { FileRow } from '../storage/file.ts';
 import { findFile, findFirstPossibleTable, findFirstTable } from '../storage/list-files.ts';

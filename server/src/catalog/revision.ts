@@ -4,7 +4,7 @@ import gt from 'semver/functions/gt.js';
 import valid from 'semver/functions/valid.js';
 import { type Static, Type } from 'typebox';
 import { ApiError, invalid } from '../platform/errors.ts';
-import { Enum, Named, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { FILE_EXAMPLE, type FileRow, StoredFile, showFile } from '../storage/file.ts';
 
 export interface RevisionRow {

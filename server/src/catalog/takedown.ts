@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NamedAccount } from '../accounts/named-account.ts';
 import { ApiError } from '../platform/errors.ts';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
 
 export const TAKEDOWN_STATUSES = ['in_force', 'lifted'] as const;

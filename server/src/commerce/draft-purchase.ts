@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import type { Call } from '../access/route.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { newId } from '../platform/ids.ts';
 import type { CommerceOptions } from './commerce-options.ts';
 import { splitPrice } from './fee.ts';

@@ -1,6 +1,6 @@
 import { type Orientation, ResizeFit, Transformer } from '@napi-rs/image';
+import { Gate } from '../platform/async/semaphore.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
-import { Gate } from '../platform/gate.ts';
 import { type ImageHeader, readImageHeader, UnusableImageError } from './image-header.ts';
 
 export interface EncodedImage {

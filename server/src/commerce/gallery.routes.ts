@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import { Deleted } from '../catalog/catalog-inputs.ts';
-import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../platform/http/idempotency.ts';
-import { Named } from '../platform/http/json-schema.ts';
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../platform/http/idempotency/idempotency.ts';
+import { Named } from '../platform/http/schemas/json-schema.ts';
 import { addImage, checkImageHeaders, readImage } from './add-image.ts';
 import { deleteImage } from './delete-image.ts';
 import { GalleryImage, ImageChanges, showImage } from './gallery.ts';

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../access/principal.ts';
 import { accountIdOf } from '../accounts/account-id-of.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import * as sql from './list-listings.sql.ts';
 import type { ListingRow } from './listing.ts';
 import type { ListingQuery } from './listing-inputs.ts';

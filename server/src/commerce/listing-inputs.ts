@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PriceInput } from '../catalog/asset.ts';
-import { Enum, IdOf, IdOrSlugOf, NonBlank, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, IdOf, IdOrSlugOf, NonBlank, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern } from '../platform/ids.ts';
 import { MAX_ALT, MAX_IMAGES } from './gallery.ts';
 import { ASSET_TYPES } from './listing.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../access/principal.ts';
 import type { AssetKind } from '../catalog/asset.ts';
 import { Price } from '../catalog/asset-view.ts';
 import { ApiError } from '../platform/errors.ts';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { addressOfImage, GALLERY_EXAMPLE, type GalleryEntry, type ShownAt, ShownImage } from './gallery.ts';
 
 export const LISTING_STATUSES = ['draft', 'published', 'unpublished'] as const;

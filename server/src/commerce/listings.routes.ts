@@ -1,5 +1,5 @@
 import { type Route, route } from '../access/route.ts';
-import { ListOf, Named } from '../platform/http/json-schema.ts';
+import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
 import { createListing } from './create-listing.ts';
 import { findVisibleListing } from './find-listing.ts';
 import type { ShownAt } from './gallery.ts';

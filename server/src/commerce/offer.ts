@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import * as sql from './sales.sql.ts';
 
 export type Offer = sql.OfferRow;

@@ -3,7 +3,7 @@ import type { Call } from '../access/route.ts';
 import type { AssetKind } from '../catalog/asset.ts';
 import { NextStep, openNextAction } from '../payments/next-action.ts';
 import type { NextAction } from '../payments/processor.ts';
-import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { ASSET_TYPES } from './listing.ts';
 
 export const PURCHASE_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;

@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { Enum, IdOf, IdOrSlugOf, ListOf, Named, NonBlank, Nullable, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import {
+  Enum,
+  IdOf,
+  IdOrSlugOf,
+  ListOf,
+  Named,
+  NonBlank,
+  Nullable,
+  PageQuery,
+} from '../platform/http/schemas/json-schema.ts';
 import { createDeployment, DEFAULT_IDLE_TIMEOUT } from './create-deployment.ts';
 import { deleteDeployment } from './delete-deployment.ts';
 import { DEPLOYMENT_STATUSES, Deployment, type DeploymentRow, showDeployment } from './deployment.ts';

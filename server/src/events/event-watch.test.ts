@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bell } from '../platform/bell.ts';
+import { Bell } from '../platform/async/wake-signal.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
 import { openLog } from '../platform/log.ts';

@@ -1,7 +1,7 @@
+import { SubjectWatch } from '../platform/async/change-watch.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { oldestIdAt } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import { SubjectWatch } from '../platform/subject-watch.ts';
 import * as sql from './events.sql.ts';
 
 /** How far back to look for whose events are new. What is committed later than that, each stream finds for itself. */

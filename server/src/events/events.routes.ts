@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import { invalid } from '../platform/errors.ts';
-import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
+import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern, isId } from '../platform/ids.ts';
 import { EVENT_TYPES, Event, showEvent } from './event.ts';
 import { findEvent } from './find-event.ts';

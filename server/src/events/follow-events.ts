@@ -6,10 +6,10 @@ import {
   FollowStreams,
   type FollowStreamsOptions,
 } from '../access/follow-streams.ts';
+import type { SubjectWatch } from '../platform/async/change-watch.ts';
 import type { Announcements } from '../platform/db/announcements.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { Mode, Realm } from '../platform/db/realm.ts';
-import type { SubjectWatch } from '../platform/subject-watch.ts';
 import { type EventType, showEvent } from './event.ts';
 import { EventTail } from './event-tail.ts';
 import { watchEvents } from './event-watch.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { EVENT_TYPES, type Event, type EventType, showEvent } from './event.ts';
 import * as sql from './events.sql.ts';
 import { firstToRead } from './first-to-read.ts';

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../platform/maybe-async.ts';
+import type { MaybePromise } from '../platform/async/maybe-async.ts';
 import type { ChatChunk, ChatCompletion, ChatMessage, ChatRequest } from './chat.ts';
 
 /**

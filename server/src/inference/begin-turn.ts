@@ -4,7 +4,7 @@ import type { Call } from '../access/route.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import type { Backend } from './backend.ts';
 import { boundRequest, mostItCanCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
-import { Named } from '../platform/http/json-schema.ts';
+import { Named } from '../platform/http/schemas/json-schema.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type AnsweringOptions, answerStreamed, answerWhole } from './answer-chat.ts';
 import { beginTurn, type TurnOptions } from './begin-turn.ts';

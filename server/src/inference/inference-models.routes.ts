@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import { Enum, ListOf, Named, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, ListOf, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { Backend } from './backend.ts';
 import type { InferenceSettings, Price } from './inference-settings.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Counters } from '../access/rate-limit/counters.ts';
 import { rateLimited } from '../access/rate-limit/limit-rate.ts';
 import { WINDOW_SECONDS } from '../access/rate-limit/rate-classes.ts';
-import { andThen, type MaybePromise } from '../platform/maybe-async.ts';
+import { andThen, type MaybePromise } from '../platform/async/maybe-async.ts';
 import type { UsageRecord } from './metering/usage-record.ts';
 import type { CountedTokens, Turn } from './turn.ts';
 

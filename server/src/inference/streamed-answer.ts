@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import type { MaybePromise } from '../platform/async/maybe-async.ts';
 import { EVENT_STREAM_HEADERS } from '../platform/http/event-stream-headers.ts';
-import type { MaybePromise } from '../platform/maybe-async.ts';
 import type { ChatChunk, TokenUsage } from './chat.ts';
 import { completeChunkChoices } from './complete-choices.ts';
 import { addChunk, NOTHING, type Tally } from './count-tokens.ts';

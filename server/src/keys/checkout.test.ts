@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { TIERS } from '../access/scopes.ts';
 import { sealNextAction } from '../payments/next-action.ts';
+import { openVault } from '../platform/crypto/key-ring.ts';
 import { MODES } from '../platform/db/realm.ts';
-import { openVault } from '../platform/key-ring.ts';
 import { type CheckoutRow, requirePayable, showCheckout } from './checkout.ts';
 import { type KeyRow, statusOf } from './key.ts';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Call } from '../access/route.ts';
 import { NextStep, openNextAction } from '../payments/next-action.ts';
 import { ApiError } from '../platform/errors.ts';
-import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { type KeyRow, statusOf } from './key.ts';
 
 /** What the activation of a live premium key costs: a fee, and not a credit. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import type { PaymentsOptions } from '../payments/payment.ts';
-import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { CHECKOUT_STATUSES, Checkout, showCheckout } from './checkout.ts';
 import * as sql from './checkouts.sql.ts';
 import { findCheckout } from './find-checkout.ts';

@@ -1,11 +1,11 @@
 import { isSignedIn, type Principal } from '../access/principal.ts';
 import type { Scope, Tier } from '../access/scopes.ts';
+import { hashSecret, newSecret } from '../platform/crypto/secret-text.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { newId } from '../platform/ids.ts';
-import { hashSecret, newSecret } from '../platform/secret-text.ts';
 import { expiryAfter, type KeyRow, PREFIX_OF, requireSpendable, scopesFor } from './key.ts';
 import { assertSpendsNothing, assertWithinLimits, findCallerLimits, type KeyLimits } from './key-limits.ts';
 import * as sql from './keys.sql.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { findKey } from './find-key.ts';
 import { spendLimitOf, statusOf } from './key.ts';
 

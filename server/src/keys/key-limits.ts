@@ -2,7 +2,7 @@ import { isSignedIn, type Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { findKey } from './find-key.ts';
 import { type KeyRow, spendLimitOf } from './key.ts';
 

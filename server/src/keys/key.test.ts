@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { CredentialCache } from '../access/credential-cache.ts';
 import type { LastUsed } from '../access/last-used.ts';
 import { SCOPE_NAMES } from '../access/scopes.ts';
+import { newSecret } from '../platform/crypto/secret-text.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import { newSecret } from '../platform/secret-text.ts';
 import { expiryAfter, isRotationDue, type KeyRow, scopesFor, showKey, spendLimitOf, statusOf } from './key.ts';
 import { apiKeys } from './resolve-key.ts';
 

@@ -3,7 +3,7 @@ import { INFERENCE_CURRENCY } from '../access/inference-currency.ts';
 import { SCOPE_NAMES, type Scope, scopesOfTier, TIERS, type Tier } from '../access/scopes.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
-import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 
 export interface KeyRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { findKey } from './find-key.ts';
 import { type KeyRow, requireSpendable } from './key.ts';
 import { assertWithinLimits, findCallerLimits, limitsOf, raisesSpending } from './key-limits.ts';

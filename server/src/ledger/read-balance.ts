@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Position } from '../platform/http/cursor.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import * as sql from './ledger.sql.ts';
 
 /** The two ledger accounts that belong to somebody. */

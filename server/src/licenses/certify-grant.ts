@@ -1,5 +1,5 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { listFiles } from '../storage/list-files.ts';
 import { inSeconds, signJws } from './jws.ts';
 import type { GrantRow } from './license-grant.ts';

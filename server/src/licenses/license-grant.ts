@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { AccountProfile } from '../access/principal.ts';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 
 export const GRANT_STATUSES = ['active', 'revoked'] as const;
 export type GrantStatus = (typeof GRANT_STATUSES)[number];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { Enum, IdOrSlugOf, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, IdOrSlugOf, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { certifyGrant } from './certify-grant.ts';
 import { findOwnGrant } from './find-grant.ts';
 import { GRANT_STATUSES, LicenseGrant, showGrant } from './license-grant.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { rotateSigningKey, SEALED_FOR } from './rotate-signing-key.ts';
 import type { SigningKey } from './signing-key.ts';
 import * as sql from './signing-keys.sql.ts';

@@ -1,6 +1,6 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { newSigningKey, publicBytes, type SigningKey } from './signing-key.ts';
 import * as sql from './signing-keys.sql.ts';
 

@@ -1,8 +1,8 @@
 import type Provider from 'oidc-provider';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { Counters } from '../access/rate-limit/counters.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import type { Log } from '../platform/log.ts';
 
 /** What the authorization server and its pages work with. */

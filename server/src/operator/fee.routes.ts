@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { currentFeeRate, type FeeRate, setFeeRate } from '../commerce/fee-rate.ts';
-import { Named, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { recordAudit } from './record-audit.ts';
 
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000, description: 'in hundredths of a percent' });

@@ -1,5 +1,5 @@
 import { type Route, route } from '../access/route.ts';
-import { Named } from '../platform/http/json-schema.ts';
+import { Named } from '../platform/http/schemas/json-schema.ts';
 import { type ExaminedMarket, examineMarket } from './examine-market.ts';
 import { MarketHealth } from './market-health.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MODES, REALMS } from '../platform/db/realm.ts';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { MOST_COUNTED } from './health.sql.ts';
 
 const Count = Type.Integer({ minimum: 0 });

@@ -3,8 +3,8 @@ import { type Route, route } from '../access/route.ts';
 import { NamedAccount } from '../accounts/named-account.ts';
 import { searchPayouts } from '../payouts/operate-payouts.ts';
 import { PAYOUT_STATUSES, Payout, showPayout } from '../payouts/payout.ts';
-import { Enum, ListOf, Named, Nullable, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, ListOf, Named, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
 
 type Found = Awaited<ReturnType<typeof searchPayouts>>[number];
 

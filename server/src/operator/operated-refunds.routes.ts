@@ -4,7 +4,7 @@ import type { CommerceOptions } from '../commerce/commerce-options.ts';
 import { Purchase, showPurchase } from '../commerce/purchase.ts';
 import { refundWithoutCover } from '../commerce/refund-purchase.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { Named, NonBlank } from '../platform/http/json-schema.ts';
+import { Named, NonBlank } from '../platform/http/schemas/json-schema.ts';
 import { recordAudit } from './record-audit.ts';
 
 export const OperatedRefund = Type.Object(

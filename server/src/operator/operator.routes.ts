@@ -6,8 +6,8 @@ import { NamedAccount } from '../accounts/named-account.ts';
 import * as accounts from '../accounts/operate-accounts.ts';
 import { ASSET_TYPES } from '../commerce/listing.ts';
 import type { Database } from '../platform/db/database.ts';
-import { Enum, ListOf, Named, Nullable, PageQuery, Timestamp } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, ListOf, Named, Nullable, PageQuery, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { type ListedAudit, listAudit } from './list-audit.ts';
 import { recordAudit } from './record-audit.ts';
 

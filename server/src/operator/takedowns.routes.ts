@@ -4,8 +4,8 @@ import { listTakedowns } from '../catalog/take-down-asset.ts';
 import { showTakedown, TAKEDOWN_STATUSES, Takedown } from '../catalog/takedown.ts';
 import { ASSET_TYPES } from '../commerce/listing.ts';
 import type { ListingsOptions } from '../commerce/listings-options.ts';
-import { Enum, IdOf, IdOrSlugOf, ListOf, Named, NonBlank, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, IdOf, IdOrSlugOf, ListOf, Named, NonBlank, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { lift, takeDown } from './take-down.ts';
 
 const common = { access: 'operator', tag: 'Operator' } as const;

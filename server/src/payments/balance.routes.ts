@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import { movementsOf, OWN_ACCOUNTS, positionOf, walletOf } from '../ledger/read-balance.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
-import { Enum, ListOf, type Money, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, ListOf, type Money, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import {
   Balance,
   BalanceTransaction,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Call } from '../access/route.ts';
 import { type Movement, OWN_ACCOUNTS } from '../ledger/read-balance.ts';
 import { SignedMoney } from '../ledger/signed-money.ts';
-import { Enum, Money, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { CURRENCIES } from '../platform/money.ts';
 import { NextStep, openNextAction } from './next-action.ts';
 import type { PaymentRow } from './payment.ts';

@@ -1,7 +1,7 @@
 import { keepOpen } from '../accounts/keep-open.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { newId } from '../platform/ids.ts';
 import type { Payer } from './find-payment-method.ts';
 import { takeCard } from './keep-card.ts';

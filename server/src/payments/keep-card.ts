@@ -1,6 +1,6 @@
+import { tryEach } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { tryEach } from '../platform/try-each.ts';
 import { type ChargeableCard, findChargeableCard, type Payer } from './find-payment-method.ts';
 import type { PaymentRow } from './payment.ts';
 import * as sql from './payment-methods.sql.ts';

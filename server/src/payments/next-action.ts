@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Enum } from '../platform/http/json-schema.ts';
-import type { Vault } from '../platform/key-ring.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
+import { Enum } from '../platform/http/schemas/json-schema.ts';
 import type { NextAction } from './processor.ts';
 
 export const NextStep = Type.Object(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { PaymentMethodRow } from './payment-methods.sql.ts';
 
 export const PaymentMethod = Type.Object(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { ListOf, Named, Nullable, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { ListOf, Named, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { describeProcessor } from './describe-processor.ts';
 import { findOwnMethod } from './find-payment-method.ts';
 import type { PaymentsOptions } from './payment.ts';

@@ -1,6 +1,6 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import type { ChargeRequest, Processor, ProcessorName } from './processor.ts';
 
 export type Purpose = 'topup' | 'purchase' | 'activation' | 'usage';

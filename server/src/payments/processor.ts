@@ -1,4 +1,4 @@
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 
 /**
  * A card processor: where money comes in and goes out. Every request that moves money carries an id of ours, which is

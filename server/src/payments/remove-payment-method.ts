@@ -1,9 +1,9 @@
 import type { Principal } from '../access/principal.ts';
+import { tryEach } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { tryEach } from '../platform/try-each.ts';
 import { findOwnMethod } from './find-payment-method.ts';
 import type { PaymentsOptions } from './payment.ts';
 import * as sql from './payment-methods.sql.ts';

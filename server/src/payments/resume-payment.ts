@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { findInterrupted } from './begin-payment.ts';
 import { isSettled, type PaymentRow, type Purpose } from './payment.ts';
 import * as sql from './payments.sql.ts';

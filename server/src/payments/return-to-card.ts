@@ -1,10 +1,10 @@
 import { keepOpen } from '../accounts/keep-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';
+import { claimed, tryEach } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { claimed, tryEach } from '../platform/try-each.ts';
 import * as sql from './card-refunds.sql.ts';
 import type { PaymentRow, PaymentsOptions } from './payment.ts';
 import { OutcomeUnknown, type TransferOutcome } from './processor.ts';

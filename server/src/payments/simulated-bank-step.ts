@@ -1,7 +1,7 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
+import { readSignedText, signText } from '../platform/crypto/signed-text.ts';
 import type { Db, Queryable } from '../platform/db/queryable.ts';
-import type { Money } from '../platform/http/json-schema.ts';
-import type { Vault } from '../platform/key-ring.ts';
-import { readSignedText, signText } from '../platform/signed-text.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import * as sql from './simulated-processor.sql.ts';
 
 const PURPOSE = 'simulated bank step';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { MODES } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
-import type { KeyRing } from '../platform/key-ring.ts';
 import type { PaymentsOptions } from './payment.ts';
 import { paymentById } from './payments.sql.ts';
 import { bankPages, type PageFrame } from './simulated-bank-page.ts';

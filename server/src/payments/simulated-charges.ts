@@ -1,6 +1,6 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import {
   type ChargeOutcome,
   type ChargeRequest,

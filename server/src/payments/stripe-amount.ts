@@ -1,5 +1,5 @@
 import { invalid } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 
 /** At Stripe these have two decimals, the last two of which are zero; by ISO 4217 they have none. */
 const WITHOUT_MINOR_UNIT = new Set(['isk', 'ugx']);

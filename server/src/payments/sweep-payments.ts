@@ -1,7 +1,7 @@
+import { claimed, tryEach } from '../platform/async/for-each-settled.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
-import { claimed, tryEach } from '../platform/try-each.ts';
 import { forgetUnusedCards } from './keep-card.ts';
 import { type PaymentRow, type PaymentsOptions, toChargeRequest } from './payment.ts';
 import * as sql from './payments.sql.ts';

@@ -4,7 +4,7 @@ import { requireConfirmedAddress } from '../accounts/require-confirmed-address.t
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../platform/errors.ts';
-import type { Money } from '../platform/http/json-schema.ts';
+import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { beginPayment } from './begin-payment.ts';
 import { chargePayment, refuseIfDeclined } from './charge-payment.ts';
 import { findPayment } from './find-payment.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Named, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { EarningRow } from './earnings.sql.ts';
 import type { PayoutRow } from './payouts.sql.ts';
 

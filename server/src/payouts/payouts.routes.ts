@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { BEHIND_ALL, type EarningKind, linesOf } from './earnings.sql.ts';
 import { findOwnPayout, showWithLines } from './find-payout.ts';
 import { PAYOUT_STATUSES, Payout, PayoutLine, showLine, showPayout } from './payout.ts';

@@ -2,7 +2,7 @@ import { type Route, route } from '../access/route.ts';
 import { showDay } from '../platform/day.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
-import { Named } from '../platform/http/json-schema.ts';
+import { Named } from '../platform/http/schemas/json-schema.ts';
 import { firstEarningOf, revenueOf } from './earnings.sql.ts';
 import {
   addDays,

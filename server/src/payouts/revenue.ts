@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { readDay, showDay } from '../platform/day.ts';
 import { invalid } from '../platform/errors.ts';
-import { Enum, Nullable } from '../platform/http/json-schema.ts';
+import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
 import { CURRENCIES } from '../platform/money.ts';
 import type { RevenueRow } from './earnings.sql.ts';
 

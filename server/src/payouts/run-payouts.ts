@@ -1,8 +1,8 @@
 import { loadProfile } from '../accounts/load-profile.ts';
+import { tryEach } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { tryEach } from '../platform/try-each.ts';
 import { createPayout, type Due, type MadePayout, type PayTo } from './create-payout.ts';
 import { type ClearedRow, clearedEarnings } from './earnings.sql.ts';
 import { earningsOf } from './earnings-of.ts';

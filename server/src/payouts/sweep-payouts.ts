@@ -1,5 +1,5 @@
+import { claimed, tryEach } from '../platform/async/for-each-settled.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import { claimed, tryEach } from '../platform/try-each.ts';
 import * as sql from './payouts.sql.ts';
 import { type Asking, askFor } from './send-payout.ts';
 

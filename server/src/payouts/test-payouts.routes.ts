@@ -1,5 +1,5 @@
 import { type Route, route } from '../access/route.ts';
-import { ListOf, Named } from '../platform/http/json-schema.ts';
+import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
 import { findOwnPayout, showWithLines } from './find-payout.ts';
 import { Payout } from './payout.ts';
 import type { PayoutsOptions } from './payouts-options.ts';

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isLoopbackAddress, plainAddress } from './public-address.ts';
+import { isLoopbackAddress, plainAddress } from './outbound/public-ip.ts';
 
 /** To which a connection never leaves this machine. */
 export function isOfThisMachine(address: string): boolean {

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Principal } from '../access/principal.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
-import { Enum, PageQuery } from '../platform/http/json-schema.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
+import { Enum, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern, oldestIdAt } from '../platform/ids.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { type LoggedRequest, METHODS, showRequest } from './logged-request.ts';
 import * as sql from './requests.sql.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MODES, type Mode } from '../platform/db/realm.ts';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { timeOfId } from '../platform/ids.ts';
 import type { StoredRequest } from './requests.sql.ts';
 

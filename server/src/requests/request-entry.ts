@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../access/credential.ts';
 import type { AccountProfile, PrincipalKind } from '../access/principal.ts';
-import { IDEMPOTENCY_HEADER } from '../platform/http/idempotency.ts';
+import { IDEMPOTENCY_HEADER } from '../platform/http/idempotency/idempotency.ts';
 import type { LoggedRoute } from './request-path.ts';
 
 /** A request as it is remembered until it is written: texts as they came, to be worked on when nobody waits. */

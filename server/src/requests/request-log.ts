@@ -1,10 +1,10 @@
 import { modeMeant } from '../access/guard.ts';
+import { tryEach } from '../platform/async/for-each-settled.ts';
 import type { RealmHandles } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import type { Recorder } from '../platform/http/observe.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { tryEach } from '../platform/try-each.ts';
 import { entryOf } from './request-entry.ts';
 import { loggedRoute } from './request-path.ts';
 import { RequestQueue } from './request-queue.ts';

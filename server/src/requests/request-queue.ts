@@ -1,6 +1,6 @@
-import { isRefused } from '../platform/db/refused-by-database.ts';
+import { WorkSoon } from '../platform/async/debounced-task.ts';
+import { isRefused } from '../platform/db/rejected-by-database.ts';
 import type { Log } from '../platform/log.ts';
-import { WorkSoon } from '../platform/work-soon.ts';
 import type { RequestEntry } from './request-entry.ts';
 
 /** How many may wait to be written: of all accounts together, and of one, which must not crowd out the others. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { ApiError } from '../platform/errors.ts';
-import { ListOf, Named } from '../platform/http/json-schema.ts';
+import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
 import { listRequests, RequestQuery } from './list-requests.ts';
 import { LoggedRequest, showRequest } from './logged-request.ts';
 import { requestById } from './requests.sql.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { newSecret } from '../platform/crypto/secret-text.ts';
 import { newId } from '../platform/ids.ts';
-import { newSecret } from '../platform/secret-text.ts';
 import { storable } from './store-requests.ts';
 
 for (const [text, kept] of [

@@ -1,5 +1,5 @@
+import { maskSecrets } from '../platform/crypto/secret-text.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import { maskSecrets } from '../platform/secret-text.ts';
 import type { RequestEntry } from './request-entry.ts';
 import { pathShown, queryNames } from './request-path.ts';
 import { insertRequests, type StoredRequest } from './requests.sql.ts';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sha256Of } from '../../test/harness/tus.ts';
+import { openVault } from '../platform/crypto/key-ring.ts';
 import { newId } from '../platform/ids.ts';
-import { openVault } from '../platform/key-ring.ts';
 import type { BlobStore } from './blob-store.ts';
 import { addressOf, readAddress, signArchive } from './file-address.ts';
 

@@ -1,7 +1,7 @@
-import { decodeBase64url } from '../platform/base64url.ts';
+import { decodeBase64url } from '../platform/crypto/base64url.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { isId } from '../platform/ids.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import type { BlobStore } from './blob-store.ts';
 import { baseName } from './file.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '../platform/errors.ts';
-import { Enum, Nullable, Timestamp } from '../platform/http/json-schema.ts';
-import { isStorableText } from '../platform/http/text-safety.ts';
+import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import { isStorableText } from '../platform/http/schemas/text-safety.ts';
 import type { IdPrefix } from '../platform/ids.ts';
 import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import { isVisible, turnsTextAround } from '../platform/names/visible-text.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Call } from '../access/route.ts';
 import type { Db } from '../platform/db/queryable.ts';
-import { Enum, Named, Nullable, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { type BatchEntry, type BatchRequest, createBatch } from './create-batch.ts';
 import type { Storage } from './storage.ts';
 import { type UploadTarget, uploadAddress } from './upload.ts';

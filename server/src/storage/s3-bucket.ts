@@ -1,5 +1,5 @@
 import { HeadBucketCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { withDeadline } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/async/deadline.ts';
 import { ApiError } from '../platform/errors.ts';
 import { StorageFullError } from './blob-store.ts';
 

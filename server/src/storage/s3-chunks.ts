@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { inParallel } from '../platform/async/in-parallel.ts';
 import { requireStagingId } from './blob-names.ts';
-import { inParallel } from './in-parallel.ts';
 import { asStoreError, type Bucket } from './s3-bucket.ts';
 
 // What is staged lies in the bucket as chunks, objects of one size that never change. Each call that appends has a

@@ -9,7 +9,7 @@ import {
   S3ServiceException,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../platform/async/in-parallel.ts';
 import { type Bucket, isAbsent } from './s3-bucket.ts';
 
 const COPIES_AT_ONCE = 8;

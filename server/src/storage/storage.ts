@@ -1,7 +1,7 @@
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { MODES, type Mode, type Realm } from '../platform/db/realm.ts';
 import type { SessionLocks } from '../platform/db/session-locks.ts';
-import type { KeyRing } from '../platform/key-ring.ts';
 import type { Log } from '../platform/log.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { FileRow } from './file.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Scope } from '../access/scopes.ts';
-import { Enum, Timestamp } from '../platform/http/json-schema.ts';
+import { Enum, Timestamp } from '../platform/http/schemas/json-schema.ts';
 
 /** A file that is arriving, or has arrived a short while ago. */
 export interface UploadRow {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { requireAccess } from '../access/require-access.ts';
 import { type Call, type Route, route } from '../access/route.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { Named } from '../platform/http/json-schema.ts';
+import { Named } from '../platform/http/schemas/json-schema.ts';
 import { TUS_BODY, TUS_VERSION } from '../platform/http/tus.ts';
 import { abandonUpload } from './abandon-upload.ts';
 import { bodyOf } from './arriving-bytes.ts';

@@ -1,9 +1,9 @@
 import type { Principal } from '../access/principal.ts';
 import { keepOpen } from '../accounts/keep-open.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { requireReadable } from './endpoint-inputs.ts';
 import { findEndpoint } from './find-webhook-endpoint.ts';
 import { makeWebhookSecret } from './make-webhook-secret.ts';

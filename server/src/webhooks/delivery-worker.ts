@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_TOPIC } from '../events/record-event.ts';
-import { Bell } from '../platform/bell.ts';
+import { startHeartbeat } from '../platform/async/heartbeat.ts';
+import { Bell } from '../platform/async/wake-signal.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { RealmHandles } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import { startHeartbeat } from '../platform/heartbeat.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import type { Log } from '../platform/log.ts';
-import type { OutboundHttp } from '../platform/outbound-http.ts';
+import type { OutboundHttp } from '../platform/outbound/outbound-http.ts';
 import { DELIVERIES_TOPIC } from './delivery.ts';
 import { notSent, outcomeOf, outcomeOfLapsed, saysGone } from './delivery-outcome.ts';
 import { disableEndpoint } from './disable-endpoint.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { invalid } from '../platform/errors.ts';
-import { Enum, Nullable } from '../platform/http/json-schema.ts';
+import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
 import { SUBSCRIBABLE } from './webhook-endpoint.ts';
 
 const EVERY_TYPE = '*';

@@ -1,5 +1,5 @@
 import { parse } from 'pg-connection-string';
-import type { ForbiddenDestination } from '../platform/admit-destination.ts';
+import type { ForbiddenDestination } from '../platform/outbound/admit-destination.ts';
 
 /** Of the configuration: everything that has an address of its own. */
 export interface OwnAddresses {

@@ -1,6 +1,6 @@
+import type { Vault } from '../platform/crypto/key-ring.ts';
+import { newSecret } from '../platform/crypto/secret-text.ts';
 import type { Mode } from '../platform/db/realm.ts';
-import type { Vault } from '../platform/key-ring.ts';
-import { newSecret } from '../platform/secret-text.ts';
 import { SECRET_PREFIX, SECRET_PURPOSE } from './webhook-endpoint.ts';
 
 /** A secret to be shown once, and what is kept of it. It is sealed and not hashed: it has to sign. */

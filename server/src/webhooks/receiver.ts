@@ -1,4 +1,4 @@
-import type { Vault } from '../platform/key-ring.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import { type EndpointRow, SECRET_PURPOSE } from './webhook-endpoint.ts';
 
 type Settings = Pick<EndpointRow, 'url' | 'secret' | 'previous_secret' | 'previous_secret_until'>;

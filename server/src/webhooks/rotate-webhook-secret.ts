@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
+import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import type { Vault } from '../platform/key-ring.ts';
 import { findEndpoint, lockOwnEndpoint } from './find-webhook-endpoint.ts';
 import { makeWebhookSecret } from './make-webhook-secret.ts';
 import { stirQueue } from './stir-queue.ts';

@@ -1,5 +1,5 @@
 import type { Mode } from '../platform/db/realm.ts';
-import { OutboundFailure, type OutboundHttp } from '../platform/outbound-http.ts';
+import { OutboundFailure, type OutboundHttp } from '../platform/outbound/outbound-http.ts';
 import type { Attempt } from './delivery.ts';
 import type { Receiver } from './receiver.ts';
 import { signatureHeader } from './sign-webhook.ts';

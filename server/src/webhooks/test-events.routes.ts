@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { Event, showEvent } from '../events/event.ts';
-import { Enum, Named } from '../platform/http/json-schema.ts';
+import { Enum, Named } from '../platform/http/schemas/json-schema.ts';
 import { makeTestEvent } from './make-test-event.ts';
 import { SUBSCRIBABLE } from './webhook-endpoint.ts';
 

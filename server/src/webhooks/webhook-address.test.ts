@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../platform/errors.ts';
-import { isLoopbackAddress } from '../platform/public-address.ts';
+import { isLoopbackAddress } from '../platform/outbound/public-ip.ts';
 import { readWebhookUrl, type WebhookUrlRules } from './webhook-address.ts';
 
 const LIVE: WebhookUrlRules = { mode: 'live', allowLoopback: true, forbidden: [] };

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { type ForbiddenDestination, plainName } from '../platform/admit-destination.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { invalid } from '../platform/errors.ts';
-import { isLoopbackAddress } from '../platform/public-address.ts';
+import { type ForbiddenDestination, plainName } from '../platform/outbound/admit-destination.ts';
+import { isLoopbackAddress } from '../platform/outbound/public-ip.ts';
 import { isOfThisMachine } from '../platform/this-machine.ts';
 import type { WebhooksOptions } from './webhooks-options.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { Enum, ListOf, Named, PageQuery } from '../platform/http/json-schema.ts';
 import { readPage } from '../platform/http/page.ts';
+import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { createEndpoint } from './create-webhook-endpoint.ts';
 import { deleteEndpoint } from './delete-webhook-endpoint.ts';
 import { DeliveredEvent } from './delivery.ts';

@@ -1,4 +1,4 @@
-import type { ForbiddenDestination } from '../platform/admit-destination.ts';
+import type { ForbiddenDestination } from '../platform/outbound/admit-destination.ts';
 
 export interface WebhooksOptions {
   /** How many endpoints an account can have in each mode. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readAddress } from '../../src/platform/db/embedded/address-file.ts';
 import { readPostmasterPid } from '../../src/platform/db/embedded/postmaster-pid.ts';
+import { readAddress } from '../../src/platform/db/embedded/url-file.ts';
 import { onCluster } from './cluster.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';

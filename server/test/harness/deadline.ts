@@ -1,4 +1,4 @@
-import { withDeadline as withLimit } from '../../src/platform/deadline.ts';
+import { withDeadline as withLimit } from '../../src/platform/async/deadline.ts';
 import { FULL_SIZE } from './scale.ts';
 
 /**

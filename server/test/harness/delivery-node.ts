@@ -1,6 +1,6 @@
-import { loadKeyRing } from '../../src/platform/load-key-ring.ts';
+import { loadKeyRing } from '../../src/platform/crypto/load-key-ring.ts';
 import { openLog } from '../../src/platform/log.ts';
-import { type OutboundHttp, openOutbound } from '../../src/platform/outbound-http.ts';
+import { type OutboundHttp, openOutbound } from '../../src/platform/outbound/outbound-http.ts';
 import { DeliveryWorker } from '../../src/webhooks/delivery-worker.ts';
 import type { TestDatabase } from './database.ts';
 import { openDatabase } from './sellers.ts';

@@ -5,11 +5,11 @@ import type { PurchaseCall } from '../../src/commerce/draft-purchase.ts';
 import { connectDomains, type Domains } from '../../src/connect-domains.ts';
 import { simulatedProcessor } from '../../src/payments/simulated-processor.ts';
 import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
+import { openVault } from '../../src/platform/crypto/key-ring.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import type { Db } from '../../src/platform/db/queryable.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { openVault } from '../../src/platform/key-ring.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 

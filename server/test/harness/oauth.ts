@@ -1,8 +1,8 @@
 import { OFFERED_SCOPES } from '../../src/oauth/offered-scopes.ts';
 import { APP_TOKEN_PREFIX } from '../../src/oauth/provider/issued-names.ts';
+import { hashSecret, newSecret } from '../../src/platform/crypto/secret-text.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { hashSecret, newSecret } from '../../src/platform/secret-text.ts';
 import { Client } from './client.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';

@@ -1,7 +1,7 @@
 import { makeVisitorToken } from '../../src/accounts/visitor-session.ts';
+import type { Vault } from '../../src/platform/crypto/key-ring.ts';
+import { loadKeyRing } from '../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../src/platform/db/database.ts';
-import type { Vault } from '../../src/platform/key-ring.ts';
-import { loadKeyRing } from '../../src/platform/load-key-ring.ts';
 import { Browser } from './browser.ts';
 import { TEST_SECRET, type TestServer } from './server.ts';
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { CredentialCache } from '../../src/access/credential-cache.ts';
 import { endOldestGrants } from '../../src/oauth/grants/end-grants.ts';
 import { sweepOAuth } from '../../src/oauth/sweep-oauth.ts';
-import { hashSecret } from '../../src/platform/secret-text.ts';
+import { hashSecret } from '../../src/platform/crypto/secret-text.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { followEvents } from '../harness/event-stream.ts';
 import { eventually } from '../harness/eventually.ts';

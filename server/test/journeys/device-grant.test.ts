@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { hashSecret } from '../../src/platform/secret-text.ts';
+import { hashSecret } from '../../src/platform/crypto/secret-text.ts';
 import { Browser } from '../harness/browser.ts';
 import { type Answer, Client } from '../harness/client.ts';
 import { assertOAuthError, consentForm, decide, open, registerApp, sendForm } from '../harness/oauth-flow.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { ADDRESSES } from '../../src/platform/http/guides.ts';
+import { ADDRESSES } from '../../src/platform/http/docs/guides.ts';
 import { fitsTheScreen, launchChromium, PHONE } from '../harness/chromium.ts';
 import { hasProgram } from '../harness/programs.ts';
 import { startTestServer } from '../harness/server.ts';

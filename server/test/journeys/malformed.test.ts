@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { Type } from 'typebox';
 import { route } from '../../src/access/route.ts';
 import { ApiError, ERROR_STATUS } from '../../src/platform/errors.ts';
-import { Enum, Money, Nullable } from '../../src/platform/http/json-schema.ts';
+import { Enum, Money, Nullable } from '../../src/platform/http/schemas/json-schema.ts';
 import type { Answer } from '../harness/client.ts';
 import { type Malformed, malformed, type Surface } from '../harness/malformed.ts';
 import { makeKey, signUp } from '../harness/people.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { APP_QUOTA } from '../../src/oauth/apps/oauth-app.ts';
+import { hashSecret, isWellFormedSecret } from '../../src/platform/crypto/secret-text.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { hashSecret, isWellFormedSecret } from '../../src/platform/secret-text.ts';
 import { Client } from '../harness/client.ts';
 import { dumpDatabase, secretsIn } from '../harness/dump.ts';
 import { assertRefused, makeKey, PASSWORD, type Person, signUp } from '../harness/people.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { OFFERED_SCOPES } from '../../src/oauth/offered-scopes.ts';
 import { REFRESHES_AN_HOUR } from '../../src/oauth/provider/bound-refreshes.ts';
-import { hashSecret, isWellFormedSecret } from '../../src/platform/secret-text.ts';
+import { hashSecret, isWellFormedSecret } from '../../src/platform/crypto/secret-text.ts';
 import { Browser } from '../harness/browser.ts';
 import type { Answer } from '../harness/client.ts';
 import {

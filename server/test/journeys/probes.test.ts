@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newSecret } from '../../src/platform/secret-text.ts';
+import { newSecret } from '../../src/platform/crypto/secret-text.ts';
 import { CLUSTER_VARIABLE, onCluster } from '../harness/cluster.ts';
 import { eventually } from '../harness/eventually.ts';
 import { assertWholeRefusal } from '../harness/refusal.ts';

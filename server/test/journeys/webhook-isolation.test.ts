@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import { newId } from '../../src/platform/ids.ts';
-import type { OutboundRequest } from '../../src/platform/outbound-http.ts';
+import type { OutboundRequest } from '../../src/platform/outbound/outbound-http.ts';
 import { outboundWithin, startDeliveryNode } from '../harness/delivery-node.ts';
 import { eventually } from '../harness/eventually.ts';
 import { newTrader, type Trader } from '../harness/market.ts';

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../platform/maybe-async.ts';
+import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 
 export interface Count {
   /** How many there were in the window, this one included. */

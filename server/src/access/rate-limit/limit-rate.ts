@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import { andThen, type MaybePromise } from '../../platform/async/maybe-async.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { rateHeaders, setRateHeaders } from '../../platform/http/rate-headers.ts';
-import { andThen, type MaybePromise } from '../../platform/maybe-async.ts';
 import type { Counters } from './counters.ts';
 import { WINDOW_SECONDS } from './rate-classes.ts';
 

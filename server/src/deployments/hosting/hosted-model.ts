@@ -1,7 +1,7 @@
+import type { Leave } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Leave } from '../../platform/waiting-line.ts';
 import type { LoadTimes, ModelRuntime, RuntimeHooks, RuntimeLine } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bell } from '../../platform/bell.ts';
+import { Bell } from '../../platform/async/wake-signal.ts';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';

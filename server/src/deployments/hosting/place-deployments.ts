@@ -1,5 +1,5 @@
+import type { Leave } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
-import type { Leave } from '../../platform/waiting-line.ts';
 import type { HostTimings } from './host-options.ts';
 import type { Leases } from './leases.ts';
 import type { RunningModels } from './running-models.ts';

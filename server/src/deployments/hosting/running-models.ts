@@ -1,6 +1,6 @@
+import { type Leave, WaitingLine } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Leave, WaitingLine } from '../../platform/waiting-line.ts';
 import type { RuntimeLine } from '../../runtimes/model-runtime.ts';
 import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
 import type { HostOptions, HostTimings } from './host-options.ts';

@@ -1,5 +1,5 @@
+import type { Leave } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
-import type { Leave } from '../../platform/waiting-line.ts';
 import type { Changes } from './changes.ts';
 import { HeldElsewhere } from './host.ts';
 import type { HostOptions } from './host-options.ts';

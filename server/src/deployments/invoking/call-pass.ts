@@ -1,6 +1,6 @@
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import { readSignedText, signText } from '../../platform/crypto/signed-text.ts';
 import type { Mode } from '../../platform/db/realm.ts';
-import type { Vault } from '../../platform/key-ring.ts';
-import { readSignedText, signText } from '../../platform/signed-text.ts';
 import type { Address, CalledModel, Invocation } from './invocation.ts';
 
 /** By which one node believes another that a caller was let in. The caller's own credential does not travel. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Agent, request as send } from 'undici';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { ApiError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../platform/errors.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
 import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { PASS_HEADER, signPass } from './call-pass.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { MODES } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { acceptBytesToo } from '../../platform/http/byte-stream.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import { acceptBytesToo } from '../../platform/http/bodies/byte-stream.ts';
 import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { HeldElsewhere } from '../hosting/host.ts';
 import { type AnsweringOptions, Invocations } from './answer-invocation.ts';

@@ -2,7 +2,7 @@ import type { ChatRequest } from '../../inference/chat.ts';
 import { checkChatRequest } from '../../inference/check-chat-request.ts';
 import { checkEmbeddedRequest } from '../../inference/embedded/embedded-request.ts';
 import { invalid } from '../../platform/errors.ts';
-import { bodyCheckerOf } from '../../platform/http/validation.ts';
+import { bodyCheckerOf } from '../../platform/http/schemas/validation.ts';
 import { HostedChatRequest } from './hosted-chat.ts';
 
 const checkBody = bodyCheckerOf(HostedChatRequest);

@@ -1,8 +1,8 @@
 import type { Principal } from '../../access/principal.ts';
+import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { MaybePromise } from '../../platform/maybe-async.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
 import { BriefMemory } from '../brief-memory.ts';
 import { type Admitted, admitCaller } from './admit-caller.ts';

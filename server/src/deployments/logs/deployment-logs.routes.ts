@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Call, type Route, route } from '../../access/route.ts';
 import { invalid } from '../../platform/errors.ts';
-import { Enum, ListOf, Named, PageQuery } from '../../platform/http/json-schema.ts';
 import { readPage } from '../../platform/http/page.ts';
+import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import { isId } from '../../platform/ids.ts';
 import { findOwnDeployment } from '../find-deployment.ts';
 import { LOG_LEVELS, LOG_STREAMS } from './deployment-log.ts';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { type FollowingCall, FollowStreams, type FollowStreamsOptions } from '../../access/follow-streams.ts';
+import { SubjectWatch } from '../../platform/async/change-watch.ts';
 import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import type { Realm } from '../../platform/db/realm.ts';
 import type { Log } from '../../platform/log.ts';
-import { SubjectWatch } from '../../platform/subject-watch.ts';
 import { type FollowedLog, LogTail } from './log-tail.ts';
 import * as sql from './logs.sql.ts';
 import { LOGS_TOPIC } from './store-lines.ts';

@@ -1,5 +1,5 @@
-import { Bell } from '../../platform/bell.ts';
-import { isRefused } from '../../platform/db/refused-by-database.ts';
+import { Bell } from '../../platform/async/wake-signal.ts';
+import { isRefused } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 import { newLine, type StoredLine } from './stored-line.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { newSecret } from '../../platform/secret-text.ts';
+import { newSecret } from '../../platform/crypto/secret-text.ts';
 import { LONGEST_MESSAGE, linesOf } from './log-text.ts';
 
 test('each line is one, without what it ends with, and empty ones are none', () => {

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { maskSecrets } from '../../platform/secret-text.ts';
+import { maskSecrets } from '../../platform/crypto/secret-text.ts';
 
 /** In characters. */
 export const LONGEST_MESSAGE = 2_000;

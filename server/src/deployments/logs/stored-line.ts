@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Timestamp } from '../../platform/http/json-schema.ts';
+import { Enum, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { LOG_LEVELS, LOG_STREAMS, type LogLine } from './deployment-log.ts';
 

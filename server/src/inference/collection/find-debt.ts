@@ -1,6 +1,6 @@
 import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
-import type { Money } from '../../platform/http/json-schema.ts';
+import type { Money } from '../../platform/http/schemas/json-schema.ts';
 import * as sql from './collections.sql.ts';
 import { type Patience, wholeUnits } from './usage-collection.ts';
 

@@ -1,11 +1,11 @@
 import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 import { walletsHolding } from '../../ledger/read-balance.ts';
 import { defaultCardsOf } from '../../payments/find-payment-method.ts';
+import { tryEach } from '../../platform/async/for-each-settled.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
-import { tryEach } from '../../platform/try-each.ts';
 import { NANO_PER_MINOR } from '../nano.ts';
 import { type CollectUsageJob, collectUsage } from './collect-usage.ts';
 import * as sql from './collections.sql.ts';

@@ -1,9 +1,9 @@
+import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
-import { isRefused } from '../../platform/db/refused-by-database.ts';
+import { isRefused } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MaybePromise } from '../../platform/maybe-async.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
 import { NANO_PER_MINOR } from '../nano.ts';
 import { INFERENCE_CURRENCY } from '../prices.ts';

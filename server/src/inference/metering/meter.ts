@@ -1,6 +1,6 @@
+import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
-import type { Money } from '../../platform/http/json-schema.ts';
-import type { MaybePromise } from '../../platform/maybe-async.ts';
+import type { Money } from '../../platform/http/schemas/json-schema.ts';
 import type { UsageRecord } from './usage-record.ts';
 
 export interface Spender {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRefused } from '../../platform/db/refused-by-database.ts';
+import { isRefused } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 
 const BATCH = 500;

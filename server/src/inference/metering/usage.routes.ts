@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
-import { ListOf, Named } from '../../platform/http/json-schema.ts';
 import { readPage } from '../../platform/http/page.ts';
+import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import { findUsage } from './find-usage.ts';
 import { readDays, showUsage, showUsageDay, UsageDay, UsageQuery, UsageRecordView } from './usage.ts';
 import * as sql from './usage-records.sql.ts';

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, type ErrorDetails } from '../../platform/errors.ts';
-import { readRetryAfter } from '../../platform/retry-after.ts';
+import { readRetryAfter } from '../../platform/outbound/retry-after.ts';
 import type { UpstreamSettings } from '../inference-settings.ts';
 import { BrokenAnswer, errorWords, isFields } from './read-answer.ts';
 import type { Fault } from './upstream-health.ts';

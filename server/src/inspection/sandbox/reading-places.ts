@@ -1,4 +1,4 @@
-import { type Leave, WaitingLine } from '../../platform/waiting-line.ts';
+import { type Leave, WaitingLine } from '../../platform/async/fair-semaphore.ts';
 
 export type ReadingKind = 'inspection' | 'other';
 

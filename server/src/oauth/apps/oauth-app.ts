@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
-import { Enum, Nullable, Timestamp } from '../../platform/http/json-schema.ts';
+import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { OFFERED_SCOPES, type OfferedScope } from '../offered-scopes.ts';
 
 export interface AppRow {

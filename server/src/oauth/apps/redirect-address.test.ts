@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { hashSecret } from '../../platform/secret-text.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { Provider } from '../provider/provider-library.ts';
 import { toClientMetadata } from './client-metadata.ts';

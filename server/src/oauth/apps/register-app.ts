@@ -1,9 +1,9 @@
 import type { Principal } from '../../access/principal.ts';
+import { hashSecret, newSecret } from '../../platform/crypto/secret-text.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { hashSecret, newSecret } from '../../platform/secret-text.ts';
 import type { OfferedScope } from '../offered-scopes.ts';
 import { readAppName } from './app-name.ts';
 import * as sql from './apps.sql.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
+import { hashSecret, newSecret } from '../../platform/crypto/secret-text.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { hashSecret, newSecret } from '../../platform/secret-text.ts';
 import * as sql from './apps.sql.ts';
 import { lockApp } from './find-app.ts';
 import { type AppRow, CLIENT_SECRET_PREFIX, isConfidential } from './oauth-app.ts';

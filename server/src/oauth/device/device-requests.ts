@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { countedAddress } from '../../access/client-address.ts';
+import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { hashSecret } from '../../platform/secret-text.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
 import { showTooManyCodes, wasWrongCode } from './device-pages.ts';
 import { admitCodeTry, isTooSoon } from './device-throttle.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
 import { isSessionOpen } from '../../accounts/resolve-session.ts';
-import { hashSecret } from '../../platform/secret-text.ts';
+import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import type { OfferedScope } from '../offered-scopes.ts';
 import { CLI_CLIENT_ID } from '../provider/issued-names.ts';
 import { isProviderError } from '../provider/provider-error.ts';

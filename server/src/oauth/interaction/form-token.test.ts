@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openVault } from '../../platform/key-ring.ts';
+import { openVault } from '../../platform/crypto/key-ring.ts';
 import { isFormToken, makeFormToken } from './form-token.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);

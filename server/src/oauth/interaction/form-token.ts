@@ -1,5 +1,5 @@
-import { decodeBase64url } from '../../platform/base64url.ts';
-import type { Vault } from '../../platform/key-ring.ts';
+import { decodeBase64url } from '../../platform/crypto/base64url.ts';
+import type { Vault } from '../../platform/crypto/key-ring.ts';
 
 const PURPOSE = 'oauth form';
 

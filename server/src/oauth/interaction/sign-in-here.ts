@@ -6,7 +6,7 @@ import { setSessionCookies } from '../../accounts/session-cookies.ts';
 import { checkCredentials, wrongCredentials } from '../../accounts/sign-in.ts';
 import { originOf, startBrowserSession } from '../../accounts/start-session.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { isStorableText } from '../../platform/http/text-safety.ts';
+import { isStorableText } from '../../platform/http/schemas/text-safety.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
 import type { ActingSession } from './acting-session.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashSecret } from '../../platform/secret-text.ts';
+import { hashSecret } from '../../platform/crypto/secret-text.ts';
 
 /** Compares what a client presents with the hash, in hex, of its secret. */
 export function isSecretOf(hexOfHash: string | undefined, given: string): boolean {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ErrorAnswer, Named } from '../../platform/http/json-schema.ts';
+import { ErrorAnswer, Named } from '../../platform/http/schemas/json-schema.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
 
 // The authorization server's endpoints in the API description. The provider itself checks what is sent to them.

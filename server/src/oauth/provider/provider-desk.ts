@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rejectEncodedBody } from '../../platform/http/body-headers.ts';
+import { rejectEncodedBody } from '../../platform/http/bodies/body-headers.ts';
 import type { OpenAuthorizationServer } from '../oauth-options.ts';
 
 /** Where requests are handed to the provider, which answers them itself. */

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { hashSecret } from '../../platform/secret-text.ts';
+import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import { endGrant } from '../grants/end-grants.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
 import { errors } from './provider-library.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openVault } from '../../platform/key-ring.ts';
-import { hashSecret, isWellFormedSecret, newSecret } from '../../platform/secret-text.ts';
+import { openVault } from '../../platform/crypto/key-ring.ts';
+import { hashSecret, isWellFormedSecret, newSecret } from '../../platform/crypto/secret-text.ts';
 import { isSecretOf } from './client-secret.ts';
 import { REFRESH_TOKEN_PREFIX } from './issued-names.ts';
 import { successorOf } from './provider-texts.ts';

@@ -1,8 +1,8 @@
 import type OidcProvider from 'oidc-provider';
 import { CLI_TOKEN_PREFIX } from '../../accounts/start-session.ts';
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import { newSecret, secretOf } from '../../platform/crypto/secret-text.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Vault } from '../../platform/key-ring.ts';
-import { newSecret, secretOf } from '../../platform/secret-text.ts';
 import { isSecretOf } from './client-secret.ts';
 import { APP_TOKEN_PREFIX, CLI_CLIENT_ID, REFRESH_TOKEN_PREFIX } from './issued-names.ts';
 import { Provider } from './provider-library.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DeadlineExceeded, withDeadline } from '../deadline.ts';
+import { DeadlineExceeded, withDeadline } from '../async/deadline.ts';
+import { type Leave, WaitingLine } from '../async/fair-semaphore.ts';
 import { ApiError } from '../errors.ts';
-import { type Leave, WaitingLine } from '../waiting-line.ts';
 import { hasNoConnectionLeft } from './database-away.ts';
 import { IdleSignal } from './idle-signal.ts';
 

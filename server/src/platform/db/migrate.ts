@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations as runQueueMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { DeadlineExceeded } from '../deadline.ts';
-import { waitWithin } from '../wait-within.ts';
+import { DeadlineExceeded } from '../async/deadline.ts';
+import { waitWithin } from '../async/wait-within.ts';
 import { MODES, REALMS, type Realm, ROLE_OF } from './realm.ts';
 import { DatabaseSilent, whileDatabaseResponds } from './while-database-responds.ts';
 

@@ -1,6 +1,6 @@
-import { decodeBase64url } from '../base64url.ts';
+import { decodeBase64url } from '../crypto/base64url.ts';
+import type { Vault } from '../crypto/key-ring.ts';
 import { invalid } from '../errors.ts';
-import type { Vault } from '../key-ring.ts';
 
 export type Position = readonly (string | number | null)[];
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { bodyTooLarge } from './body-headers.ts';
-import { unsupportedMediaType } from './json-body.ts';
+import { bodyTooLarge } from './bodies/body-headers.ts';
+import { unsupportedMediaType } from './bodies/json-body.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
 
 declare module 'fastify' {

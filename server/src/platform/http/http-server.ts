@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type ApiError, errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { boundBodies } from './body-deadline.ts';
+import { boundBodies } from './bodies/body-deadline.ts';
+import { acceptJsonBodies } from './bodies/json-body.ts';
 import { answerProtocolErrors, answerUnparsedRequest } from './client-error.ts';
 import { answerErrors, type ErrorBodyOf, toApiError } from './error-handler.ts';
-import { acceptJsonBodies } from './json-body.ts';
 import { MAX_PARAM_LENGTH } from './known-paths.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
-import { buildSerializer } from './serializers.ts';
-import { validateStrictly } from './validation.ts';
+import { buildSerializer } from './schemas/serializers.ts';
+import { validateStrictly } from './schemas/validation.ts';
 
 const JSON_BODY_LIMIT = 1024 * 1024;
 

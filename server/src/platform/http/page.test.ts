@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { openVault } from '../crypto/key-ring.ts';
 import { ApiError } from '../errors.ts';
-import { openVault } from '../key-ring.ts';
 import { type Page, readPage } from './page.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);

@@ -1,4 +1,4 @@
-import type { Vault } from '../key-ring.ts';
+import type { Vault } from '../crypto/key-ring.ts';
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 
 export interface Page<Item> {

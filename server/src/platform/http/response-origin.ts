@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { isPublicAddress, plainAddress } from '../public-address.ts';
+import { isPublicAddress, plainAddress } from '../outbound/public-ip.ts';
 
 /** Returns the origin of URLs that a response sends its client to. */
 export type ResponseOrigin = (request: Pick<FastifyRequest, 'headers' | 'protocol' | 'raw'>) => string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
-import { withDeadline } from '../deadline.ts';
+import { withDeadline } from '../async/deadline.ts';
 import type { Log } from '../log.ts';
 
 export interface Worker {

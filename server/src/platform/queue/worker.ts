@@ -1,10 +1,10 @@
 import { Logger as QueueLogger, type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
+import { withDeadline } from '../async/deadline.ts';
 import type { RealmHandles } from '../db/database.ts';
 import { queueSchema } from '../db/migrate.ts';
 import type { Db } from '../db/queryable.ts';
 import { REALMS, type Realm } from '../db/realm.ts';
-import { withDeadline } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { END_LIMIT_MS, keepRunning, type Worker } from './keep-running.ts';
 import { QueuePool } from './queue-pool.ts';

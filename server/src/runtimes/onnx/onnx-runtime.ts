@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Leave, WaitingLine } from '../../platform/waiting-line.ts';
+import { type Leave, WaitingLine } from '../../platform/async/fair-semaphore.ts';
 import type { BackOffOptions } from '../back-off.ts';
 import type { InferAnswer, InferRequest, LoadTimes, TensorRuntime } from '../model-runtime.ts';
 import type { ChannelMessage } from '../process/child-channel.ts';

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { failureOf } from '../../platform/outbound-failure.ts';
+import { failureOf } from '../../platform/outbound/outbound-failure.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { EngineSettings } from './engine-settings.ts';
 

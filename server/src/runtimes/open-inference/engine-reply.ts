@@ -1,4 +1,4 @@
-import { readRetryAfter } from '../../platform/retry-after.ts';
+import { readRetryAfter } from '../../platform/outbound/retry-after.ts';
 import { RuntimeFailure, type RuntimeFailureKind } from '../runtime-failure.ts';
 import type { Signature, Tensor, TensorSpec } from '../tensor.ts';
 import { splitBinaryBody } from './binary-body.ts';

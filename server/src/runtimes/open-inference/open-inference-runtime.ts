@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { WaitingLine } from '../../platform/waiting-line.ts';
+import { WaitingLine } from '../../platform/async/fair-semaphore.ts';
 import { BackOff } from '../back-off.ts';
 import type { InferAnswer, InferRequest, LoadTimes, RuntimeHooks, TensorRuntime } from '../model-runtime.ts';
 import { RuntimeFailure, tooBusy } from '../runtime-failure.ts';

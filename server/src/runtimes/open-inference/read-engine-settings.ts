@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import { type Static, Type } from 'typebox';
 import { MODES } from '../../platform/db/realm.ts';
-import { Enum } from '../../platform/http/json-schema.ts';
-import { explain } from '../../platform/http/validation.ts';
+import { Enum } from '../../platform/http/schemas/json-schema.ts';
+import { explain } from '../../platform/http/schemas/validation.ts';
 import { parseJsonSetting } from '../../platform/parse-json-setting.ts';
 import { ENGINE_FRAMEWORKS, type EngineSettings, PLACEHOLDERS } from './engine-settings.ts';
 

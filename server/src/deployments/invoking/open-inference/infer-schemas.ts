@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Enum, Nullable } from '../../../platform/http/json-schema.ts';
+import { Enum, Nullable } from '../../../platform/http/schemas/json-schema.ts';
 import { MAX_TENSORS } from '../../../runtimes/open-inference/read-tensors.ts';
 import { MAX_RANK } from '../../../runtimes/open-inference/tensor-shape.ts';
 import { DATATYPE_BYTES, type Datatype } from '../../../runtimes/tensor.ts';

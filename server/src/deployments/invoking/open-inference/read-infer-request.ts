@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import secureJsonParse from 'secure-json-parse';
 import { ApiError, invalid } from '../../../platform/errors.ts';
-import { requireModestJson } from '../../../platform/http/modest-json.ts';
+import { requireModestJson } from '../../../platform/http/bodies/json-limits.ts';
 import { splitBinaryBody } from '../../../runtimes/open-inference/binary-body.ts';
 import { isObject, MAX_TENSORS, readParameters, readTensors } from '../../../runtimes/open-inference/read-tensors.ts';
 import { TensorProblem } from '../../../runtimes/open-inference/tensor-problem.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeAddress } from './address-file.ts';
 import { chooseAccount } from './choose-account.ts';
 import { type Claim, claimDirectory } from './claim-directory.ts';
 import { endOrphan } from './end-orphan.ts';
@@ -13,6 +12,7 @@ import { type Postmaster, StartFailed, startPostmaster } from './postmaster.ts';
 import { prepareDirectory } from './prepare-directory.ts';
 import { serverArguments } from './server-arguments.ts';
 import { clearSocket, makeSocketDirectory, removeSocketDirectory, type SocketDirectory } from './socket-directory.ts';
+import { writeAddress } from './url-file.ts';
 
 export interface EmbeddedPostgres {
   /** For `pg`: the database `souk` as superuser `souk`, over a unix socket that only this user can reach. */

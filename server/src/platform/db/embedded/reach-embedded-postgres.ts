@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readAddress } from './address-file.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { readAddress } from './url-file.ts';
 
 /** For a command on the host: uses the database of a server that is running here, or starts it for as long as needed. */
 export async function reachEmbeddedPostgres(directory: string): Promise<{ url: string; release(): Promise<void> }> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerUnparsedRequest } from './client-error.ts';
+import { answerUnparsedRequest } from '../client-error.ts';
 
 /** The time that a body has to arrive in. */
 const PATIENCE_MS = 300_000;

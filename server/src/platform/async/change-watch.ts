@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bell } from './bell.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
+import type { Bell } from './wake-signal.ts';
 
 /** However much is announced. */
 const REST_MS = 100;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ApiError } from '../errors.ts';
-import { DEEPEST, MOST_PARTS, requireModestJson } from './modest-json.ts';
+import type { ApiError } from '../../errors.ts';
+import { DEEPEST, MOST_PARTS, requireModestJson } from './json-limits.ts';
 
 const codeOf = (text: string): string | undefined => {
   try {

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { CompressedText } from './compressed-text.ts';
+import { CompressedText } from '../compressed-text.ts';
 
 export interface ApiReference {
   page: string;

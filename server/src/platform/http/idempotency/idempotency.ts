@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CommitUnknown } from '../db/database-away.ts';
-import type { Db, Tx } from '../db/queryable.ts';
-import { ApiError, errorBody, invalid } from '../errors.ts';
-import type { Vault } from '../key-ring.ts';
+import type { Vault } from '../../crypto/key-ring.ts';
+import { CommitUnknown } from '../../db/database-away.ts';
+import type { Db, Tx } from '../../db/queryable.ts';
+import { ApiError, errorBody, invalid } from '../../errors.ts';
 import * as sql from './idempotency.sql.ts';
 import type { LeaseRenewal } from './renew-leases.ts';
 

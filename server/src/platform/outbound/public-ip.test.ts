@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isLoopbackAddress, isPublicAddress, plainAddress } from './public-address.ts';
+import { isLoopbackAddress, isPublicAddress, plainAddress } from './public-ip.ts';
 
 const BLOCKED_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Realm } from './db/realm.ts';
+import type { Realm } from '../db/realm.ts';
 
 /**
  * The keys that sign and seal on behalf of one realm. What is signed for test never verifies for live, because the

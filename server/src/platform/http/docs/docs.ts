@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { CompressedText } from '../compressed-text.ts';
+import { protectPages } from '../page-headers.ts';
 import { type ApiReference, buildApiReference } from './api-reference.ts';
-import { CompressedText } from './compressed-text.ts';
 import { mountGuides } from './guides.ts';
 import { apiDescriptionText } from './openapi.ts';
-import { protectPages } from './page-headers.ts';
 
 /** The API reference, its description, the changelog and the guides, with no request to any other host. */
 export async function mountDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** Lists, objects and named values of one body. Each costs about a microsecond, in which nobody else is answered. */
 export const MOST_PARTS = 2 ** 18;

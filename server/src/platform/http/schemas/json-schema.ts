@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { IdPrefix } from '../ids.ts';
+import type { IdPrefix } from '../../ids.ts';
 
 /** One of these strings; shows in OpenAPI as an enum and in errors as the list of what is allowed. */
 export function Enum<const Values extends readonly string[]>(values: Values, options: object = {}) {

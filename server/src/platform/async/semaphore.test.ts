@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiError } from './errors.ts';
-import { Gate } from './gate.ts';
+import type { ApiError } from '../errors.ts';
+import { Gate } from './semaphore.ts';
 
 test('a gate lets so many in, so many wait in their order, and turns the rest away', async () => {
   const gate = new Gate(2, 2);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { JSON_TYPE, jsonTooLarge, unsupportedMediaType } from './json-body.ts';
 
 type Hook = (request: FastifyRequest, reply: unknown, done: (error?: Error) => void) => void;

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { ApiError } from '../errors.ts';
-import { openLog } from '../log.ts';
+import { ApiError } from '../../errors.ts';
+import { openLog } from '../../log.ts';
+import { createHttpServer } from '../http-server.ts';
 import { boundBodies } from './body-deadline.ts';
 import { acceptByteStreams } from './byte-stream.ts';
-import { createHttpServer } from './http-server.ts';
 
 const PATIENCE_MS = 50;
 let app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import type { Db, Tx } from './db/queryable.ts';
-import { REALMS, type Realm } from './db/realm.ts';
-import { statement } from './db/statement.ts';
+import type { Db, Tx } from '../db/queryable.ts';
+import { REALMS, type Realm } from '../db/realm.ts';
+import { statement } from '../db/statement.ts';
 import { decrypt, encrypt, type KeyRing, openVault, type RingKey } from './key-ring.ts';
 
 interface RingRow {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimed, tryEach } from './try-each.ts';
+import { claimed, tryEach } from './for-each-settled.ts';
 
 test('everything gets its turn, and the first failure is told at the end', async () => {
   const done: number[] = [];

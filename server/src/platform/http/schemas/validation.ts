@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ApiError, invalid, notFound } from '../errors.ts';
-import { isVisible } from '../names/visible-text.ts';
+import { type ApiError, invalid, notFound } from '../../errors.ts';
+import { isVisible } from '../../names/visible-text.ts';
 import { CompileOnce } from './compile-once.ts';
 import { VISIBLE } from './json-schema.ts';
 import { isStorableText } from './text-safety.ts';

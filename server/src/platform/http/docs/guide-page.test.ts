@@ -74,7 +74,7 @@ test('every link of every guide leads to a page that is here, and to a heading t
   const anchors = new Map<string, Set<string>>();
   const links: { file: string; path: string; link: string }[] = [];
   for (const [file, path] of written) {
-    const markdown = await readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8');
+    const markdown = await readFile(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
     const page = guidePage({ path, file, title: '' }, markdown, { guides: [], addresses: ADDRESSES, publicUrl });
     anchors.set(path, new Set(found(page, /<h[2-6] id="([^"]+)">/g)));
     const body = page.slice(page.indexOf('<main>'), page.indexOf('<footer>'));

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { askNameServers, askThisMachine, type FindAddresses } from './find-addresses.ts';
+import { isOfThisMachine } from '../this-machine.ts';
 import { OutboundFailure } from './outbound-failure.ts';
-import { isLoopbackAddress, isPublicAddress, plainAddress } from './public-address.ts';
-import { isOfThisMachine } from './this-machine.ts';
+import { isLoopbackAddress, isPublicAddress, plainAddress } from './public-ip.ts';
+import { askNameServers, askThisMachine, type FindAddresses } from './resolve-host.ts';
 
 export interface ForbiddenDestination {
   host: string;

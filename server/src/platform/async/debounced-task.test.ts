@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WorkSoon } from './work-soon.ts';
+import { WorkSoon } from './debounced-task.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

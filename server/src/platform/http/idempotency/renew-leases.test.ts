@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HeartbeatDb } from '../db/queryable.ts';
-import type { Realm } from '../db/realm.ts';
+import type { HeartbeatDb } from '../../db/queryable.ts';
+import type { Realm } from '../../db/realm.ts';
 import { LeaseRenewal } from './renew-leases.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { namesType } from './accept.ts';
+import { namesType } from '../accept.ts';
+import { protectPages } from '../page-headers.ts';
 import { type Guide, guidePage } from './guide-page.ts';
-import { protectPages } from './page-headers.ts';
 
-const ROOT = new URL('../../../../', import.meta.url);
+const ROOT = new URL('../../../../../', import.meta.url);
 
 /** In the order in which one reads them, as the pages list them. */
 const GUIDES: readonly Guide[] = [

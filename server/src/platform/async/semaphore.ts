@@ -1,5 +1,5 @@
-import { ApiError } from './errors.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { ApiError } from '../errors.ts';
+import { WaitingLine } from './fair-semaphore.ts';
 
 /** Lets a few through at a time and a few more wait; beyond that it is better to say no at once than to answer late. */
 export class Gate {

@@ -1,6 +1,6 @@
-import type { HeartbeatHandles } from '../db/database.ts';
-import type { Realm } from '../db/realm.ts';
-import { startHeartbeat } from '../heartbeat.ts';
+import { startHeartbeat } from '../../async/heartbeat.ts';
+import type { HeartbeatHandles } from '../../db/database.ts';
+import type { Realm } from '../../db/realm.ts';
 import { renewLeases } from './idempotency.sql.ts';
 
 /** Less than a third of a lease, so that one renewal may fail. */

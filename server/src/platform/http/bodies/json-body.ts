@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import secureJsonParse from 'secure-json-parse';
-import { ApiError, invalid } from '../errors.ts';
-import { requireModestJson } from './modest-json.ts';
-import { findUnstorableText } from './text-safety.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import { findUnstorableText } from '../schemas/text-safety.ts';
+import { requireModestJson } from './json-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

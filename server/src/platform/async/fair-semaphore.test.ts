@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { RuntimeFailure, tooBusy } from '../runtimes/runtime-failure.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { RuntimeFailure, tooBusy } from '../../runtimes/runtime-failure.ts';
+import { WaitingLine } from './fair-semaphore.ts';
 
 const never = new AbortController().signal;
 const isBusy = (error: unknown): boolean =>

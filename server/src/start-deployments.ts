@@ -12,7 +12,7 @@ import type { Mode } from './platform/db/realm.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Confinement } from './runtimes/confinement/probe-confinement.ts';
-import type { BlobStore } from './storage/blob-store.ts';
+import type { BlobStore } from './storage/blobs/blob-store.ts';
 
 /** What runs models, and what keeps their logs. */
 export interface RunningDeployments {

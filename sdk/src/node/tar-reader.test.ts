@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { tarHeader } from '../../../server/src/storage/tar-header.ts';
+import { tarHeader } from '../../../server/src/storage/downloads/tar-header.ts';
 import { SoukError } from '../errors.ts';
 import { tarOf } from './tar.fixture.ts';
 import { TarReader } from './tar-reader.ts';

@@ -1,4 +1,4 @@
-import { padding, TAR_END, tarHeader } from '../../../server/src/storage/tar-header.ts';
+import { padding, TAR_END, tarHeader } from '../../../server/src/storage/downloads/tar-header.ts';
 
 /** A tar of these files, as the service writes it. */
 export function tarOf(files: Iterable<readonly [name: string, bytes: Buffer]>): Buffer {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { DEFAULT_INSPECTION_LIMITS } from '../inspection/inspection-limits.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { openLog } from '../platform/log.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { FileRow } from '../storage/file.ts';
 import { FileInspector } from './file-inspector.ts';
 import { isInspected, toRecord } from './inspection-record.ts';

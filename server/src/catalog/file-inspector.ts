@@ -4,8 +4,8 @@ import { INSPECTING_TIME, type InspectingTime } from '../inspection/sandbox/insp
 import { DeadlineExceeded, withDeadline } from '../platform/async/deadline.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Log } from '../platform/log.ts';
-import { blobSource } from '../storage/blob-source.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
+import { blobSource } from '../storage/blobs/blob-source.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { FileRow } from '../storage/file.ts';
 import { recordInspection } from '../storage/record-findings.ts';
 import { batchesOf } from './inspection-batches.ts';

@@ -6,7 +6,7 @@ import { type NoTable, type TableColumn, type TablePreview, UnreadableTableError
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../platform/errors.ts';
 import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
-import { blobSource } from '../storage/blob-source.ts';
+import { blobSource } from '../storage/blobs/blob-source.ts';
 import type { FileRow } from '../storage/file.ts';
 import { findFile, findFirstPossibleTable, findFirstTable } from '../storage/list-files.ts';
 import { type Storage, storeOf } from '../storage/storage.ts';

@@ -5,7 +5,7 @@ import { UnreadableTableError } from '../inspection/tables/table.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import { storableJson } from '../platform/db/storable-json.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
-import { blobSource } from '../storage/blob-source.ts';
+import { blobSource } from '../storage/blobs/blob-source.ts';
 import type { TableFacts } from '../storage/file.ts';
 import { findFileById } from '../storage/list-files.ts';
 import { recordFacts } from '../storage/record-findings.ts';

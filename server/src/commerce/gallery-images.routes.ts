@@ -4,9 +4,9 @@ import type { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { notFound } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
-import type { ByteRange } from '../storage/blob-store.ts';
-import { openBlob } from '../storage/open-blob.ts';
-import { sendBytes } from '../storage/send-bytes.ts';
+import type { ByteRange } from '../storage/blobs/blob-store.ts';
+import { openBlob } from '../storage/blobs/open-blob.ts';
+import { sendBytes } from '../storage/downloads/send-bytes.ts';
 import { isMode, type Storage } from '../storage/storage.ts';
 import { imageToShow } from './gallery-images.sql.ts';
 

@@ -10,7 +10,7 @@ import { publishRevision } from '../catalog/publish-revision.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { storeFile } from '../storage/store-file.ts';
-import type { UploadTarget } from '../storage/upload.ts';
+import type { UploadTarget } from '../storage/uploads/upload.ts';
 import { DEMO_DATASET, DEMO_MODELS, type DemoFile, type DemoModel } from './demo-catalog.ts';
 import type { DemoPerson } from './demo-file.ts';
 import { demoPrincipal } from './demo-principal.ts';

@@ -5,7 +5,7 @@ import { describeProcessor } from '../payments/describe-processor.ts';
 import type { Processor } from '../payments/processor.ts';
 import type { Database } from '../platform/db/database.ts';
 import { MODES, type Mode, REALMS } from '../platform/db/realm.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import * as sql from './health.sql.ts';
 import type { MarketHealth } from './market-health.ts';
 

@@ -3,7 +3,7 @@ import { notFound } from '../platform/errors.ts';
 import { nameKey } from './file.ts';
 import { deleteFileByName, deleteFilesById } from './files.sql.ts';
 import { giveUpBlobs, shareOpenFolder } from './folder.ts';
-import { releaseBytes } from './storage-quota.ts';
+import { releaseBytes } from './uploads/storage-quota.ts';
 
 /** Takes a file out of a folder that is not sealed, and gives its bytes back to the quota. */
 export async function deleteFile(tx: Tx, folderId: string, name: string): Promise<void> {

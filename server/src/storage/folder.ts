@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { doomUnheldBlobs, lockBlobs } from './blobs.sql.ts';
+import { doomUnheldBlobs, lockBlobs } from './blobs/blobs.sql.ts';
 import { deleteFilesOfFolder } from './files.sql.ts';
 import {
   deleteFolderRow,
@@ -12,7 +12,7 @@ import {
   sealFolderRow,
   shareFolder,
 } from './folders.sql.ts';
-import { releaseBytes } from './storage-quota.ts';
+import { releaseBytes } from './uploads/storage-quota.ts';
 
 /** A folder has the id of what its files belong to: a revision, a dataset. */
 export async function createFolder(tx: Tx, id: string, ownerId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/queryable.ts';
 import { storableJson } from '../platform/db/storable-json.ts';
-import { setInspection } from './blobs.sql.ts';
+import { setInspection } from './blobs/blobs.sql.ts';
 import type { TableFacts } from './file.ts';
 import { setFacts } from './files.sql.ts';
 

@@ -3,9 +3,9 @@ import type { Tx } from '../platform/db/queryable.ts';
 import { MODES, type Mode, type Realm } from '../platform/db/realm.ts';
 import type { SessionLocks } from '../platform/db/session-locks.ts';
 import type { Log } from '../platform/log.ts';
-import type { BlobStore } from './blob-store.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
 import type { FileRow } from './file.ts';
-import { UploadHashes } from './upload-hashes.ts';
+import { UploadHashes } from './uploads/upload-hashes.ts';
 
 /** Told of new files of one folder, in the transaction that stores them. */
 export type FilesStoredHook = (tx: Tx, files: readonly [FileRow, ...FileRow[]]) => Promise<void>;

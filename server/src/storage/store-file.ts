@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { Db } from '../platform/db/queryable.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { FileRow } from './file.ts';
-import { openUpload } from './open-upload.ts';
 import type { Storage } from './storage.ts';
-import type { UploadTarget } from './upload.ts';
-import { writeWholeFile } from './write-whole-file.ts';
+import { openUpload } from './uploads/open-upload.ts';
+import type { UploadTarget } from './uploads/upload.ts';
+import { writeWholeFile } from './uploads/write-whole-file.ts';
 
 /** Stores a small file that the server itself has made, in the way that an uploaded one is. */
 export async function storeFile(

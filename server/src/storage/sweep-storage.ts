@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db/queryable.ts';
-import { abandonUpload } from './abandon-upload.ts';
-import type { BlobStore } from './blob-store.ts';
-import { deleteBlob, isBlobHeld, listDoomedBlobs, lockDoomedBlob, spareBlob } from './blobs.sql.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import { deleteBlob, isBlobHeld, listDoomedBlobs, lockDoomedBlob, spareBlob } from './blobs/blobs.sql.ts';
 import { type Storage, storeOf } from './storage.ts';
-import { uploadLock } from './upload.ts';
-import { isUploadExpired, listExpiredUploads } from './uploads.sql.ts';
+import { abandonUpload } from './uploads/abandon-upload.ts';
+import { uploadLock } from './uploads/upload.ts';
+import { isUploadExpired, listExpiredUploads } from './uploads/uploads.sql.ts';
 
 const BATCH = 500;
 

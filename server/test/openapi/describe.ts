@@ -14,7 +14,7 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import { VERSION } from '../../src/start.ts';
 import type { RunningDeployments } from '../../src/start-deployments.ts';
 import { startInference } from '../../src/start-inference.ts';
-import { openS3Store } from '../../src/storage/s3-blob-store.ts';
+import { openS3Store } from '../../src/storage/blobs/s3-blob-store.ts';
 import { openStorage } from '../../src/storage/storage.ts';
 
 /** Nothing is deployed where there is no database. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeDirectories } from '../../platform/make-directories.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
+import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 
 /** The bytes are not those that their name says. */
 export class DamagedBlob extends Error {}

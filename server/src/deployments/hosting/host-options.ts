@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { BackOffOptions } from '../../runtimes/back-off.ts';
 import type { ModelRuntime, RuntimeHooks } from '../../runtimes/model-runtime.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
+import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import type { DeploymentRow } from '../deployment.ts';
 import type { DeploymentLogs } from '../logs/deployment-log.ts';
 

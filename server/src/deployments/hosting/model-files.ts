@@ -8,7 +8,7 @@ import { isDiskFull } from '../../platform/disk-full.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeDirectories } from '../../platform/make-directories.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
+import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import { type FileRow, requireFileName } from '../../storage/file.ts';
 import { listFiles } from '../../storage/list-files.ts';
 import type { DeploymentRow } from '../deployment.ts';

@@ -12,7 +12,7 @@ import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
 import { tinyOnnx } from '../../runtimes/onnx/tiny-onnx.fixture.ts';
 import { engineModel, startEngine } from '../../runtimes/open-inference/open-inference-engine.fixture.ts';
 import { readEngineSettings } from '../../runtimes/open-inference/read-engine-settings.ts';
-import { openDiskStore } from '../../storage/disk-blob-store.ts';
+import { openDiskStore } from '../../storage/blobs/disk-blob-store.ts';
 import { Hosting } from './hosting.fixture.ts';
 import { runtimeOpener } from './open-runtime.ts';
 import { storeModel } from './stored-model.fixture.ts';

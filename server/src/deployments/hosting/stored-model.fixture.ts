@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../../test/harness/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
-import { storeBlob } from '../../storage/blob-store-steps.fixture.ts';
+import type { BlobStore } from '../../storage/blobs/blob-store.ts';
+import { storeBlob } from '../../storage/blobs/blob-store-steps.fixture.ts';
 
 /** Stores the files of a revision in test mode, and answers the id of its folder. No name is refused here. */
 export async function storeModel(

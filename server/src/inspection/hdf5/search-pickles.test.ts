@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { scaled } from '../../../test/harness/scale.ts';
-import { contentOf } from '../../storage/test-content.fixture.ts';
+import { contentOf } from '../../storage/blobs/test-content.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { memorySource } from '../memory-source.fixture.ts';

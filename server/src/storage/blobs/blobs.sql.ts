@@ -1,0 +1,65 @@
+import { statement } from '../../platform/db/statement.ts';
+
+/** Makes the row of a blob that is about to be stored. A sound one is left as it is; a doomed one is given more time. */
+export const claimBlob = statement<{ sound: boolean; created_at: Date }, [sha256: string, size: number]>(
+  'claim_blob',
+  `insert into blobs (sha256, size) values ($1, $2)
+   on conflict (sha256) do update
+     set doomed_at = case when blobs.doomed_at is not null then now() end
+   returning doomed_at is null as sound, created_at`,
+);
+
+export const lockBlob = statement<{ doomed: boolean; created_at: Date }, [sha256: string]>(
+  'lock_blob',
+  'select doomed_at is not null as doomed, created_at from blobs where sha256 = $1 for update',
+);
+
+export const spareBlob = statement<unknown, [sha256: string]>(
+  'spare_blob',
+  'update blobs set doomed_at = null where sha256 = $1 and doomed_at is not null',
+);
+
+/** In one order, so that two who lock several wait for each other at most once. */
+export const lockBlobs = statement<unknown, [hashes: readonly string[]]>(
+  'lock_blobs',
+  'select from blobs where sha256 = any($1) order by sha256 for update',
+);
+
+/** Only of blobs that are locked: then no file can come to hold them meanwhile. */
+export const doomUnheldBlobs = statement<unknown, [hashes: readonly string[]]>(
+  'doom_unheld_blobs',
+  `update blobs set doomed_at = now()
+   where sha256 = any($1) and doomed_at is null
+     and not exists (select from files where files.sha256 = blobs.sha256)`,
+);
+
+/** Of these, the sound ones that a file of this account holds. The lock keeps them sound. */
+export const shareBlobsOf = statement<{ sha256: string; size: number }, [hashes: readonly string[], ownerId: string]>(
+  'share_blobs_of_owner',
+  `select sha256, size from blobs
+   where sha256 = any($1) and doomed_at is null
+     and exists (select from files where files.sha256 = blobs.sha256 and files.owner_id = $2)
+   order by sha256 for share`,
+);
+
+export const listDoomedBlobs = statement<{ sha256: string }, [after: string, count: number]>(
+  'list_doomed_blobs',
+  `select sha256 from blobs where doomed_at < now() - interval '1 hour' and sha256 > $1 order by sha256 limit $2`,
+);
+
+export const lockDoomedBlob = statement<{ sha256: string }, [sha256: string]>(
+  'lock_doomed_blob',
+  `select sha256 from blobs where sha256 = $1 and doomed_at < now() - interval '1 hour' for update`,
+);
+
+export const isBlobHeld = statement<{ held: boolean }, [sha256: string]>(
+  'is_blob_held',
+  'select exists (select from files where sha256 = $1) as held',
+);
+
+export const deleteBlob = statement<unknown, [sha256: string]>('delete_blob', 'delete from blobs where sha256 = $1');
+
+export const setInspection = statement<unknown, [sha256: string, inspection: string, version: number]>(
+  'set_blob_inspection',
+  'update blobs set inspection = $2::jsonb, inspection_version = $3 where sha256 = $1',
+);

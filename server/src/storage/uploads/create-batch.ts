@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { ApiError, invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { shareBlobsOf } from '../blobs/blobs.sql.ts';
+import { contentTypeOf } from '../content-type.ts';
+import { fileIdPrefix, nameKey, requireFileName, Sha256 } from '../file.ts';
+import { filesByName, insertFiles } from '../files.sql.ts';
+import { shareOpenFolder } from '../folder.ts';
+import type { Storage } from '../storage.ts';
+import { nameTaken } from './complete-upload.ts';
+import { reserveBytes } from './storage-quota.ts';
+import type { UploadRow, UploadTarget } from './upload.ts';
+import { insertUploads, resumableUploads, touchUploads } from './uploads.sql.ts';
+
+export const BatchFile = Type.Object(
+  {
+    name: Type.String(),
+    size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    sha256: Sha256,
+  },
+  { additionalProperties: false },
+);
+export const BatchRequest = Type.Object(
+  { files: Type.Array(BatchFile, { minItems: 1, maxItems: 10_000 }) },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        files: [
+          {
+            name: 'data/train-00001.parquet',
+            size: 4,
+            sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+          },
+        ],
+      },
+    ],
+  },
+);
+
+interface WantedFile extends Static<typeof BatchFile> {
+  key: string;
+}
+
+/** One of the files that were asked about: stored, or to be sent to this upload. */
+export interface BatchEntry {
+  name: string;
+  upload: UploadRow | undefined;
+  /** Bytes of it may have come before. */
+  resumed: boolean;
+}
+
+/**
+ * Makes files of what this account holds already, and an upload for each of the others; one that was begun for the
+ * same file is gone on with. The number of statements does not depend on the number of files.
+ */
+export async function createBatch(
+  tx: Tx,
+  target: UploadTarget,
+  given: readonly Static<typeof BatchFile>[],
+  storage: Pick<Storage, 'quotaBytes' | 'onFilesStored'>,
+): Promise<BatchEntry[]> {
+  const files = readFiles(given);
+  await shareOpenFolder(tx, target.folderId);
+  const there = await filesThere(tx, target, files);
+  const absent = files.filter((file) => !there.has(file.key));
+  const held = await blobsHeld(tx, target, absent);
+  const copied = absent.filter((file) => held.get(file.sha256) === file.size);
+  const missing = absent.filter((file) => held.get(file.sha256) !== file.size);
+  const begun = await uploadsBegun(tx, target, missing);
+  const fresh = missing.filter((file) => !begun.has(file.name));
+
+  const bytes = [...copied, ...fresh].reduce((sum, file) => sum + file.size, 0);
+  await reserveBytes(tx, target.ownerId, bytes, storage.quotaBytes);
+  await copyFiles(tx, target, copied, storage);
+  const opened = await openUploads(tx, target, fresh);
+  return files.map(({ name }) => ({
+    name,
+    upload: begun.get(name) ?? opened.get(name),
+    resumed: begun.has(name),
+  }));
+}
+
+function readFiles(given: readonly Static<typeof BatchFile>[]): WantedFile[] {
+  const keys = new Set<string>();
+  return given.map((file, index) => {
+    const field = `files.${index}.name`;
+    const name = requireFileName(file.name, field);
+    const key = nameKey(name);
+    if (keys.has(key)) throw invalid(field, `\`${field}\` is in the list twice, if only in another case.`);
+    keys.add(key);
+    return { name, key, size: file.size, sha256: file.sha256.toLowerCase() };
+  });
+}
+
+async function filesThere(tx: Tx, { folderId }: UploadTarget, files: readonly WantedFile[]): Promise<Set<string>> {
+  const rows = await tx.many(filesByName, [folderId, files.map(({ key }) => key)]);
+  const byKey = new Map(rows.map((row) => [nameKey(row.name), row]));
+  for (const { key, name, sha256 } of files) {
+    const row = byKey.get(key);
+    if (row && (row.sha256 !== sha256 || row.name !== name)) throw nameTaken(name);
+  }
+  return new Set(byKey.keys());
+}
+
+async function blobsHeld(
+  tx: Tx,
+  { ownerId }: UploadTarget,
+  files: readonly WantedFile[],
+): Promise<Map<string, number>> {
+  const rows = await tx.many(shareBlobsOf, [[...new Set(files.map(({ sha256 }) => sha256))], ownerId]);
+  return new Map(rows.map((row) => [row.sha256, row.size]));
+}
+
+async function uploadsBegun(
+  tx: Tx,
+  { folderId, ownerId }: UploadTarget,
+  files: readonly WantedFile[],
+): Promise<Map<string, UploadRow>> {
+  const [names, sizes, hashes] = [files.map((f) => f.name), files.map((f) => f.size), files.map((f) => f.sha256)];
+  const rows = await tx.many(resumableUploads, [folderId, ownerId, names, sizes, hashes]);
+  const ids = rows.map((row) => row.id);
+  const [touched] = ids.length === 0 ? [] : await tx.many(touchUploads, [ids]);
+  return new Map(rows.map((row) => [row.name, { ...row, ...touched }]));
+}
+
+async function copyFiles(
+  tx: Tx,
+  { folderId, ownerId }: UploadTarget,
+  files: readonly WantedFile[],
+  { onFilesStored }: Pick<Storage, 'onFilesStored'>,
+): Promise<void> {
+  if (files.length === 0) return;
+  const prefix = fileIdPrefix(folderId);
+  const rows = await tx.many(insertFiles, [
+    folderId,
+    ownerId,
+    files.map(() => newId(prefix)),
+    files.map((file) => file.name),
+    files.map((file) => file.key),
+    files.map((file) => file.sha256),
+    files.map((file) => file.size),
+    files.map((file) => contentTypeOf(file.name)),
+  ]);
+  if (rows.length < files.length) {
+    throw new ApiError('conflict', 'Another request was storing files of the same names. Ask again.');
+  }
+  const [first, ...rest] = rows;
+  if (first) for (const hook of onFilesStored) await hook(tx, [first, ...rest]);
+}
+
+async function openUploads(
+  tx: Tx,
+  { folderId, ownerId, scope }: UploadTarget,
+  files: readonly WantedFile[],
+): Promise<Map<string, UploadRow>> {
+  if (files.length === 0) return new Map();
+  const rows = await tx.many(insertUploads, [
+    folderId,
+    ownerId,
+    scope,
+    null,
+    files.map(() => newId('upl')),
+    files.map((file) => file.name),
+    files.map((file) => file.key),
+    files.map((file) => contentTypeOf(file.name)),
+    files.map((file) => file.size),
+    files.map((file) => file.sha256),
+  ]);
+  return new Map(rows.map((row) => [row.name, row]));
+}

@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import type { Call } from '../../access/route.ts';
+import type { Db } from '../../platform/db/queryable.ts';
+import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import type { Storage } from '../storage.ts';
+import { type BatchEntry, type BatchRequest, createBatch } from './create-batch.ts';
+import { type UploadTarget, uploadAddress } from './upload.ts';
+import { finishUpload, stagedBytes } from './write-upload.ts';
+
+const BatchUpload = Type.Object({
+  id: Type.String(),
+  url: Type.String({ description: 'Where to send the bytes, with a tus client.' }),
+  offset: Type.Integer({ description: 'How many bytes are stored already: go on from here.' }),
+  expires_at: Timestamp,
+});
+
+export const BatchedFile = Type.Object(
+  {
+    name: Type.String(),
+    status: Enum(['stored', 'missing']),
+    upload: Nullable(BatchUpload),
+  },
+  {
+    $id: 'BatchedFile',
+    examples: [
+      {
+        name: 'data/train-00001.parquet',
+        status: 'missing',
+        upload: {
+          id: 'upl_01k9zq4v7he1r8c3t5n6m2x0jk',
+          url: '/v1/uploads/upl_01k9zq4v7he1r8c3t5n6m2x0jk',
+          offset: 0,
+          expires_at: '2026-01-06T09:41:07.310Z',
+        },
+      },
+    ],
+  },
+);
+
+export const BatchAnswer = Type.Object({ files: Type.Array(Named(BatchedFile)) });
+
+/** The store is asked about so many at a time. */
+const AT_ONCE = 16;
+
+/** Answers for each file whether it is stored, and where to send it if it is not. */
+export async function receiveBatch(
+  { db, body }: Pick<Call<Static<typeof BatchRequest>>, 'db' | 'body'>,
+  target: UploadTarget,
+  storage: Storage,
+): Promise<{ files: Static<typeof BatchedFile>[] }> {
+  const entries = await db.transaction((tx) => createBatch(tx, target, body.files, storage));
+  const files: Static<typeof BatchedFile>[] = [];
+  for (let done = 0; done < entries.length; done += AT_ONCE) {
+    const some = entries.slice(done, done + AT_ONCE);
+    files.push(...(await Promise.all(some.map((entry) => showEntry(db, entry, storage)))));
+  }
+  return { files };
+}
+
+async function showEntry(
+  db: Db,
+  { name, upload, resumed }: BatchEntry,
+  storage: Storage,
+): Promise<Static<typeof BatchedFile>> {
+  if (!upload) return { name, status: 'stored', upload: null };
+  const offset = resumed ? await stagedBytes(db, upload, storage) : 0;
+  if (offset === upload.length) {
+    // Nothing is left to send: it is empty, or a crash came just before its end.
+    await finishUpload(db, upload.id, storage);
+    return { name, status: 'stored', upload: null };
+  }
+  const { id, expires_at } = upload;
+  return {
+    name,
+    status: 'missing',
+    upload: { id, url: uploadAddress(id), offset, expires_at: expires_at.toISOString() },
+  };
+}

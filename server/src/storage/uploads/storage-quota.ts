@@ -1,0 +1,18 @@
+import type { Tx } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { addUsage, subtractUsage, usageOf } from './usage.sql.ts';
+
+/** Counts bytes against the account's quota before they come. Two at once cannot both take the last of it. */
+export async function reserveBytes(tx: Tx, ownerId: string, bytes: number, quota: number): Promise<void> {
+  if (bytes === 0) return;
+  if (await tx.one(addUsage, [ownerId, bytes, quota])) return;
+  const used = (await tx.one(usageOf, [ownerId]))?.bytes ?? 0;
+  throw new ApiError(
+    'quota_exceeded',
+    `This account may store ${quota} bytes. It uses ${used}, and this needs ${bytes} more: delete files, or ask the operator for more room.`,
+  );
+}
+
+export async function releaseBytes(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+  if (bytes > 0) await tx.run(subtractUsage, [ownerId, bytes]);
+}

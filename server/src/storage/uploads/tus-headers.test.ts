@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { metadata } from '../../../test/harness/tus.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { readCount, readCreation, readMetadata, speaksTus } from './tus-headers.ts';
+
+const key = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.'), minLength: 1, maxLength: 10 });
+const isRefusal = (field: string) => (error: unknown) =>
+  error instanceof ApiError && error.code === 'validation_failed' && error.field === field;
+
+test('metadata is read back as it was written', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(key, fc.string({ unit: 'grapheme' }), { minKeys: 1, noNullPrototype: true }),
+      (values) => {
+        assert.deepEqual(Object.fromEntries(readMetadata(metadata(values))), values);
+        assert.deepEqual(Object.fromEntries(readMetadata(metadata(values).replaceAll(',', ' , '))), values);
+      },
+    ),
+  );
+  assert.deepEqual(
+    [...readMetadata('flag, name eA==')],
+    [
+      ['flag', ''],
+      ['name', 'x'],
+    ],
+  );
+});
+
+test('whatever else is sent for metadata is refused, and nothing else is ever thrown', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'ab =,+/\u00e9\t"') }), (header) => {
+      try {
+        for (const [name, value] of readMetadata(header)) {
+          assert.ok(name.length > 0);
+          assert.ok(value.isWellFormed());
+        }
+      } catch (error) {
+        assert.ok(isRefusal('Upload-Metadata')(error), String(error));
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a creation needs a length and a name', () => {
+  const good = { 'upload-length': '5', 'upload-metadata': metadata({ filename: 'a/b.csv', sha256: 'AB'.repeat(32) }) };
+  assert.deepEqual(readCreation(good), {
+    name: 'a/b.csv',
+    length: 5,
+    sha256: 'ab'.repeat(32),
+    contentType: 'text/csv',
+    metadata: good['upload-metadata'],
+  });
+  assert.equal(readCreation({ ...good, 'upload-metadata': metadata({ filename: 'x', name: 'y' }) }).name, 'y');
+  assert.throws(() => readCreation({ 'upload-length': '5' }), isRefusal('Upload-Metadata'));
+  assert.throws(() => readCreation({ ...good, 'upload-defer-length': '1' }), isRefusal('Upload-Defer-Length'));
+  assert.throws(() => readCreation({ ...good, 'upload-metadata': metadata({ name: '../x' }) }), isRefusal('name'));
+});
+
+test('a count is a whole number that can be held exactly', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (count) =>
+      assert.equal(readCount({ 'upload-offset': `${count}` }, 'Upload-Offset'), count),
+    ),
+  );
+  for (const text of ['', ' 1', '-1', '1.0', '0x1', '1e3', '9007199254740992', 'NaN', '١']) {
+    assert.throws(() => readCount({ 'upload-offset': text }, 'Upload-Offset'), isRefusal('Upload-Offset'), text);
+  }
+  assert.throws(() => readCount({}, 'Upload-Offset'), isRefusal('Upload-Offset'));
+});
+
+test('only one version of the protocol is spoken', () => {
+  assert.equal(speaksTus({ headers: {} }), false);
+  assert.equal(speaksTus({ headers: { 'tus-resumable': '1.0.0' } }), true);
+  assert.throws(
+    () => speaksTus({ headers: { 'tus-resumable': '1.0.1' } }),
+    (error: ApiError) => error.status === 412 && error.headers['tus-version'] === '1.0.0',
+  );
+});

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import type { Scope } from '../../access/scopes.ts';
+import { Enum, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+
+/** A file that is arriving, or has arrived a short while ago. */
+export interface UploadRow {
+  id: string;
+  folder_id: string | null;
+  owner_id: string;
+  scope: Scope;
+  name: string;
+  name_key: string;
+  content_type: string;
+  length: number;
+  promised_sha256: string | null;
+  metadata: string | null;
+  completed_at: Date | null;
+  expires_at: Date;
+}
+
+/** Where a file is to go, and what a credential needs to go on with it. */
+export interface UploadTarget {
+  folderId: string;
+  ownerId: string;
+  scope: Scope;
+}
+
+/** What a client says about a file before it comes. */
+export interface AnnouncedFile {
+  name: string;
+  length: number;
+  sha256: string | null;
+  contentType: string;
+  /** The header it was described with, if there was one. */
+  metadata: string | null;
+}
+
+export const Upload = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    length: Type.Integer({ description: 'Of the whole file, in bytes.' }),
+    offset: Type.Integer({ description: 'How many bytes are stored: go on from here.' }),
+    status: Enum(['open', 'completed']),
+    expires_at: Timestamp,
+  },
+  {
+    $id: 'Upload',
+    examples: [
+      {
+        id: 'upl_01k9zq4v7he1r8c3t5n6m2x0jk',
+        name: 'model.safetensors',
+        length: 1_048_576,
+        offset: 524_288,
+        status: 'open',
+        expires_at: '2026-01-06T09:41:07.310Z',
+      },
+    ],
+  },
+);
+
+export function showUpload(upload: UploadRow, offset: number): Static<typeof Upload> {
+  return {
+    id: upload.id,
+    name: upload.name,
+    length: upload.length,
+    offset,
+    status: upload.completed_at ? 'completed' : 'open',
+    expires_at: upload.expires_at.toISOString(),
+  };
+}
+
+export function uploadAddress(id: string): string {
+  return `/v1/uploads/${id}`;
+}
+
+/** The name of the lock under which an upload's bytes are written. */
+export function uploadLock(mode: string, id: string): string {
+  return `upload ${mode} ${id}`;
+}

@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox';
+import { requireAccess } from '../../access/require-access.ts';
+import { type Call, type Route, route } from '../../access/route.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { TUS_BODY, TUS_VERSION } from '../../platform/http/tus.ts';
+import type { Storage } from '../storage.ts';
+import { abandonUpload } from './abandon-upload.ts';
+import { bodyOf } from './arriving-bytes.ts';
+import { contentLengthOf } from './receive-file.ts';
+import { OF_OTHER_VERSIONS, readCount, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
+import { showUpload, Upload, type UploadRow } from './upload.ts';
+import { uploadById } from './uploads.sql.ts';
+import { finishUpload, stagedBytes, underLock, writeUpload } from './write-upload.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const PatchHeaders = Type.Object({
+  'tus-resumable': Type.Optional(Type.String({ description: '`1.0.0`' })),
+  'upload-offset': Type.Optional(Type.String({ description: 'where these bytes go: what `HEAD` answered' })),
+});
+const OF_UPLOADS = ['Tus-Resumable', 'Upload-Offset', 'Upload-Expires'] as const;
+type UploadCall = Call<unknown, object, Static<typeof Params>>;
+
+/** Where uploads go on that were created elsewhere: the rest of tus 1.0. */
+export function uploadsRoutes(storage: Storage): Route[] {
+  const common = {
+    url: '/v1/uploads/:id',
+    // The scope is that of the endpoint which created the upload.
+    access: 'any',
+    rate: 'uncounted',
+    tag: 'Uploads',
+    params: Params,
+  } as const;
+  const write = (call: UploadCall) => patchUpload(call, storage);
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      summary: 'Where an upload stands',
+      description: 'With `HEAD`, as tus clients ask, only `Upload-Offset` and its other headers.',
+      status: 200,
+      answer: Named(Upload),
+      answerHeaders: { 200: [...OF_UPLOADS, 'Upload-Length', 'Upload-Metadata'], ...OF_OTHER_VERSIONS },
+      handler: (call) => answerUpload(call, storage),
+    }),
+    route({
+      ...common,
+      method: 'PATCH',
+      summary: 'Send the next bytes',
+      description:
+        'From `Upload-Offset` on, as application/offset+octet-stream. What arrived before a connection broke is kept.',
+      streams: TUS_BODY,
+      headers: PatchHeaders,
+      status: 204,
+      answer: Type.Null(),
+      answerHeaders: { 204: OF_UPLOADS, ...OF_OTHER_VERSIONS },
+      handler: write,
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      summary: 'Send the next bytes, where PATCH is not possible',
+      description: 'As `PATCH`, with `X-HTTP-Method-Override: PATCH`.',
+      streams: TUS_BODY,
+      headers: PatchHeaders,
+      status: 204,
+      answer: Type.Null(),
+      answerHeaders: { 204: OF_UPLOADS, ...OF_OTHER_VERSIONS },
+      handler: async (call) => {
+        if (call.request.headers['x-http-method-override'] === 'PATCH') return write(call);
+        throw new ApiError('method_not_allowed', 'This address takes POST with `X-HTTP-Method-Override: PATCH` only.', {
+          headers: { allow: 'DELETE, GET, HEAD, PATCH' },
+        });
+      },
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      summary: 'Give an upload up',
+      status: 204,
+      answer: Type.Null(),
+      handler: async (call) => {
+        await findUpload(call);
+        await underLock(call.db, call.params.id, storage, (upload) => abandonUpload(call.db, upload.id, storage));
+      },
+    }),
+  ];
+}
+
+async function answerUpload(call: UploadCall, storage: Storage): Promise<Static<typeof Upload>> {
+  const { db, reply } = call;
+  let upload = await findUpload(call);
+  let offset = await stagedBytes(db, upload, storage);
+  if (!upload.completed_at && offset === upload.length) {
+    // All bytes without a file mean that a crash came between them. To the sender this offset means success, so it
+    // is told only once there is one.
+    upload = await finishUpload(db, upload.id, storage).catch(askAgain);
+    offset = await stagedBytes(db, upload, storage);
+  }
+  setUploadHeaders(reply, upload, offset);
+  reply.header('upload-length', String(upload.length)).header('cache-control', 'no-store');
+  if (upload.metadata !== null) reply.header('upload-metadata', upload.metadata);
+  return showUpload(upload, offset);
+}
+
+/** Clients take a 409 here for the end of the upload; the other node that is completing it needs only a moment. */
+function askAgain(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.headers['retry-after'] === undefined) throw error;
+  throw new ApiError('unavailable', 'The upload is being completed. Ask again in a moment.', {
+    headers: { 'retry-after': '1' },
+    cause: error.cause,
+  });
+}
+
+async function patchUpload(call: UploadCall, storage: Storage): Promise<void> {
+  const { db, request, reply, params } = call;
+  reply.header('tus-resumable', TUS_VERSION);
+  speaksTus(request);
+  requireTusBody(request);
+  const arriving = {
+    offset: readCount(request.headers, 'Upload-Offset'),
+    body: bodyOf(request),
+    contentLength: contentLengthOf(request.headers),
+  };
+  await findUpload(call);
+  const { upload, offset } = await writeUpload(db, params.id, arriving, storage);
+  setUploadHeaders(reply, upload, offset);
+}
+
+async function findUpload({ db, request, reply, params, principal }: UploadCall): Promise<UploadRow> {
+  reply.header('tus-resumable', TUS_VERSION);
+  speaksTus(request);
+  const upload = await db.one(uploadById, [params.id]);
+  if (!upload) throw notFound('upload');
+  requireAccess(upload.scope, principal);
+  if (upload.owner_id === principal.account.id) return upload;
+  throw new ApiError('forbidden_resource', 'This upload belongs to another account.');
+}

@@ -1,0 +1,82 @@
+import type { Scope } from '../../access/scopes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { UploadRow } from './upload.ts';
+
+const COLUMNS = `id, folder_id, owner_id, scope, name, name_key, content_type, length, promised_sha256, metadata,
+  completed_at, expires_at`;
+
+export const insertUploads = statement<
+  UploadRow,
+  [
+    folderId: string,
+    ownerId: string,
+    scope: Scope,
+    metadata: string | null,
+    ids: readonly string[],
+    names: readonly string[],
+    nameKeys: readonly string[],
+    contentTypes: readonly string[],
+    lengths: readonly number[],
+    promises: readonly (string | null)[],
+  ]
+>(
+  'insert_uploads',
+  `insert into uploads (folder_id, owner_id, scope, metadata, id, name, name_key, content_type, length,
+     promised_sha256, expires_at)
+   select $1, $2, $3, $4, id, name, name_key, content_type, length, promised, now() + interval '24 hours'
+   from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[])
+     as new (id, name, name_key, content_type, length, promised)
+   returning ${COLUMNS}`,
+);
+
+export const uploadById = statement<UploadRow, [id: string]>(
+  'upload_by_id',
+  `select ${COLUMNS} from uploads where id = $1 and expires_at > now() and folder_id is not null`,
+);
+
+/** Open uploads that were to bring the very same files. */
+export const resumableUploads = statement<
+  UploadRow,
+  [folderId: string, ownerId: string, names: readonly string[], lengths: readonly number[], promises: readonly string[]]
+>(
+  'resumable_uploads',
+  `select distinct on (name) ${COLUMNS} from uploads
+   join unnest($3::text[], $4::bigint[], $5::text[]) as wanted (name, length, promised_sha256)
+     using (name, length, promised_sha256)
+   where folder_id = $1 and owner_id = $2 and completed_at is null and expires_at > now()
+   order by name, id`,
+);
+
+/** An upload expires a day after something last happened to it. One whose folder is gone is left to the sweep. */
+export const touchUploads = statement<{ expires_at: Date }, [ids: readonly string[]]>(
+  'touch_uploads',
+  `update uploads set expires_at = now() + interval '24 hours' where id = any($1) and folder_id is not null
+   returning expires_at`,
+);
+
+export const markCompleted = statement<unknown, [id: string]>(
+  'mark_upload_completed',
+  `update uploads set completed_at = now(), expires_at = now() + interval '24 hours'
+   where id = $1 and completed_at is null`,
+);
+
+/** For a file whose length is known only when it is there. */
+export const setLength = statement<UploadRow, [id: string, length: number]>(
+  'set_upload_length',
+  `update uploads set length = $2 where id = $1 returning ${COLUMNS}`,
+);
+
+export const deleteUpload = statement<{ owner_id: string; length: number; open: boolean }, [id: string]>(
+  'delete_upload',
+  'delete from uploads where id = $1 returning owner_id, length, completed_at is null as open',
+);
+
+export const listExpiredUploads = statement<{ id: string }, [after: string, count: number]>(
+  'list_expired_uploads',
+  'select id from uploads where expires_at <= now() and id > $1 order by id limit $2',
+);
+
+export const isUploadExpired = statement<{ id: string }, [id: string]>(
+  'is_upload_expired',
+  'select id from uploads where id = $1 and expires_at <= now()',
+);

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { Db, Tx } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { StorageFullError } from '../blobs/blob-store.ts';
+import type { FileRow } from '../file.ts';
+import { type Storage, storeOf } from '../storage.ts';
+import { abandonUpload } from './abandon-upload.ts';
+import { arrivingBytes, SurplusError } from './arriving-bytes.ts';
+import { completeUpload } from './complete-upload.ts';
+import { reserveBytes } from './storage-quota.ts';
+import type { UploadRow } from './upload.ts';
+import { setLength } from './uploads.sql.ts';
+import { underLock } from './write-upload.ts';
+
+/** Stores a file that comes in one piece. Nothing of it is kept unless all of it is. */
+export function writeWholeFile(
+  db: Db,
+  opened: UploadRow,
+  body: Readable,
+  most: number,
+  storage: Storage,
+): Promise<FileRow> {
+  const { id } = opened;
+  return underLock(db, id, storage, async (upload, signal) => {
+    try {
+      const source = arrivingBytes(body, most, signal);
+      const size = await storeOf(storage, db.realm).append(id, 0, source, storage.hashes.feeder(id, 0));
+      const sized =
+        size === upload.length ? upload : await db.transaction((tx) => makeRoom(tx, upload, size, storage.quotaBytes));
+      return await completeUpload(db, sized, storage);
+    } catch (error) {
+      // Should this fail as well, the sweep finds it; what went wrong first is what the caller should hear.
+      await abandonUpload(db, id, storage).catch((err: Error) =>
+        storage.log.warn({ err, upload: id }, 'left to the sweep'),
+      );
+      throw explain(error, most);
+    }
+  });
+}
+
+/** The length was not announced: only now it can be held against the quota. */
+async function makeRoom(tx: Tx, upload: UploadRow, size: number, quotaBytes: number): Promise<UploadRow> {
+  await reserveBytes(tx, upload.owner_id, size - upload.length, quotaBytes);
+  return (await tx.one(setLength, [upload.id, size])) as UploadRow;
+}
+
+function explain(error: unknown, most: number): unknown {
+  if (error instanceof SurplusError) {
+    return new ApiError('payload_too_large', `At most ${most} bytes can be sent here. Send more with a tus client.`);
+  }
+  if (!(error instanceof StorageFullError)) return error;
+  const message = "The server's storage is full, and nothing was kept. Try again later, or ask the operator.";
+  return new ApiError('unavailable', message, { headers: { 'retry-after': '60' }, cause: error });
+}

@@ -1,6 +1,6 @@
-import { mailPasswordReset } from './accounts/change-password.ts';
-import { mailConfirmation } from './accounts/confirm-email.ts';
-import { type AccountMailJob, type AccountMailOptions, sendAccountMail } from './accounts/send-account-mail.ts';
+import { mailConfirmation } from './accounts/mail/confirm-email.ts';
+import { type AccountMailJob, type AccountMailOptions, sendAccountMail } from './accounts/mail/send-account-mail.ts';
+import { mailPasswordReset } from './accounts/sessions/change-password.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { deleteAssetsOf } from './catalog/delete-asset.ts';
 import { readShard } from './catalog/read-shard.ts';

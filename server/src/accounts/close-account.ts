@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/db/queryable.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
-import { endAllSessions } from './end-session.ts';
 import { deleteInvitationsTo } from './invitations.sql.ts';
 import { holdAccount } from './keep-open.ts';
-import { deleteMailTokensOf } from './mail-tokens.sql.ts';
-import { deleteSessionsOf } from './sessions.sql.ts';
+import { deleteMailTokensOf } from './mail/mail-tokens.sql.ts';
+import { endAllSessions } from './sessions/end-session.ts';
+import { deleteSessionsOf } from './sessions/sessions.sql.ts';
 
 /**
  * Closes the account for good: personal data is erased, what others rely on (the ledger, licenses) keeps the bare id.

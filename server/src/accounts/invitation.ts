@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { normaliseEmail } from './account.ts';
 import * as sql from './invitations.sql.ts';
-import { mailTokenText, readMailToken } from './mail-token.ts';
+import { mailTokenText, readMailToken } from './mail/mail-token.ts';
 
 /** Invites one email to sign up, once. Null stands for a command on the host. */
 export async function createInvitation(tx: Tx, email: string, invitedBy: string | null): Promise<sql.InvitationRow> {

@@ -2,8 +2,8 @@ import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../platform/errors.ts';
 import { type AccountRow, normaliseEmail } from './account.ts';
 import type { AccountsOptions } from './accounts-options.ts';
-import { endAllSessions } from './end-session.ts';
 import * as sql from './operate-accounts.sql.ts';
+import { endAllSessions } from './sessions/end-session.ts';
 
 // What operators may do to accounts. The operator's API and its commands call this; it asks nobody for permission.
 

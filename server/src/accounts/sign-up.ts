@@ -3,12 +3,12 @@ import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { type AccountRow, normaliseEmail } from './account.ts';
-import { provisionalSlug, slugCandidates } from './account-slug.ts';
 import * as sql from './accounts.sql.ts';
 import type { AccountsOptions } from './accounts-options.ts';
 import { acceptInvitation } from './invitation.ts';
-import { mailOneTimeLink } from './mail-token.ts';
-import { hashPassword } from './password.ts';
+import { mailOneTimeLink } from './mail/mail-token.ts';
+import { provisionalSlug, slugCandidates } from './profile/account-slug.ts';
+import { hashPassword } from './sessions/password.ts';
 
 export interface SignUpInput {
   name: string;

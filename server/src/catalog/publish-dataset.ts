@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import type { Call } from '../access/route.ts';
-import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { AssetRow } from './asset.ts';

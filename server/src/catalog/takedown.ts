@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NamedAccount } from '../accounts/named-account.ts';
+import { NamedAccount } from '../accounts/profile/named-account.ts';
 import { ApiError } from '../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { AssetKind, AssetRow } from './asset.ts';

@@ -1,4 +1,4 @@
-import { namedAccount } from '../accounts/named-account.ts';
+import { namedAccount } from '../accounts/profile/named-account.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { AssetKind } from './asset.ts';
 import { PUBLIC } from './assets.sql.ts';

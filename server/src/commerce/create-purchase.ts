@@ -1,4 +1,4 @@
-import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
 import type { CommerceOptions } from './commerce-options.ts';
 import type { NewPurchase, PurchaseCall } from './draft-purchase.ts';
 import { findOffer, requireOpen } from './offer.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../access/route.ts';
-import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
 import type { AssetRow } from '../catalog/asset.ts';
 import { lockOwnAsset } from '../catalog/find-asset.ts';
 import { requireStanding } from '../catalog/takedown.ts';

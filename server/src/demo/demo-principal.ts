@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts';
 import { SCOPE_NAMES } from '../access/scopes.ts';
 import { accountIdByEmail } from '../accounts/account-id-of.ts';
-import { loadProfile } from '../accounts/load-profile.ts';
+import { loadProfile } from '../accounts/profile/load-profile.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { DemoPerson } from './demo-file.ts';
 

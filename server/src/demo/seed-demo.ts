@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hasAccounts } from '../accounts/has-accounts.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/sessions/password.ts';
 import { createAccount } from '../accounts/sign-up.ts';
 import type { CatalogOptions } from '../catalog/catalog-options.ts';
 import type { ListingsOptions } from '../commerce/listings-options.ts';

@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import { keepOpen } from '../accounts/keep-open.ts';
-import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
 import { findOwnListing } from '../commerce/find-listing.ts';
 import { linkDeployment } from '../commerce/link-deployment.ts';
 import type { Tx } from '../platform/db/queryable.ts';

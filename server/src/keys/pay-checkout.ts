@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import type { Call } from '../access/route.ts';
-import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
 import { beginPayment, findInterrupted } from '../payments/begin-payment.ts';
 import { chargePayment, refuseIfDeclined } from '../payments/charge-payment.ts';
 import type { PaymentRow, PaymentsOptions } from '../payments/payment.ts';

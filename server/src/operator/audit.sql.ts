@@ -1,4 +1,4 @@
-import { type NamedAccount, namedAccount } from '../accounts/named-account.ts';
+import { type NamedAccount, namedAccount } from '../accounts/profile/named-account.ts';
 import { statement } from '../platform/db/statement.ts';
 
 export interface AuditRow {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { NamedAccount } from '../accounts/named-account.ts';
+import { NamedAccount } from '../accounts/profile/named-account.ts';
 import { searchPayouts } from '../payouts/operate-payouts.ts';
 import { PAYOUT_STATUSES, Payout, showPayout } from '../payouts/payout.ts';
 import { readPage } from '../platform/http/page.ts';

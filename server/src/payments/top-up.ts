@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import type { Call } from '../access/route.ts';
-import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../platform/errors.ts';

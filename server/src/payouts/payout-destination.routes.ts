@@ -1,7 +1,7 @@
 import { type Route, route } from '../access/route.ts';
 import type { AccountsOptions } from '../accounts/accounts-options.ts';
-import { confirmPassword } from '../accounts/confirm-password.ts';
-import { requireConfirmedAddress } from '../accounts/require-confirmed-address.ts';
+import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
+import { confirmPassword } from '../accounts/sessions/confirm-password.ts';
 import { Named } from '../platform/http/schemas/json-schema.ts';
 import { findFailure } from './destination-failure.ts';
 import { findOwnDestination } from './find-payout-destination.ts';

@@ -1,5 +1,5 @@
-import { ClosingRefused } from '../accounts/closing-refused.ts';
-import { loadProfile } from '../accounts/load-profile.ts';
+import { ClosingRefused } from '../accounts/closing-rejected.ts';
+import { loadProfile } from '../accounts/profile/load-profile.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { loadProfile } from '../accounts/load-profile.ts';
+import { loadProfile } from '../accounts/profile/load-profile.ts';
 import { tryEach } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';

@@ -1,4 +1,4 @@
-import type { AccountMailJob } from '../accounts/send-account-mail.ts';
+import type { AccountMailJob } from '../accounts/mail/send-account-mail.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';

@@ -1,4 +1,4 @@
-import { makeVisitorToken } from '../../src/accounts/visitor-session.ts';
+import { makeVisitorToken } from '../../src/accounts/sessions/visitor-session.ts';
 import type { Vault } from '../../src/platform/crypto/key-ring.ts';
 import { loadKeyRing } from '../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../src/platform/db/database.ts';

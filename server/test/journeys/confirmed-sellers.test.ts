@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { mailTokenText } from '../../src/accounts/mail-token.ts';
+import { mailTokenText } from '../../src/accounts/mail/mail-token.ts';
 import { Browser } from '../harness/browser.ts';
 import { createModel, draftDataset, draftRevision } from '../harness/catalog.ts';
 import type { Answer } from '../harness/client.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Principal } from '../../src/access/principal.ts';
 import type { Call } from '../../src/access/route.ts';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
-import { loadProfile } from '../../src/accounts/load-profile.ts';
+import { loadProfile } from '../../src/accounts/profile/load-profile.ts';
 import { payCheckout } from '../../src/keys/pay-checkout.ts';
 import { booksOf, eventsAbout, LIVE, openCashier, trialBalance, unpaidKey } from '../harness/activation.ts';
 import type { Answer } from '../harness/client.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { makeAccessToken, readAccessToken } from '../../src/accounts/session.ts';
+import { makeAccessToken, readAccessToken } from '../../src/accounts/sessions/session.ts';
 import { OFFERED_SCOPES, SCOPE_WORDS } from '../../src/oauth/offered-scopes.ts';
 import { escapeHtml } from '../../src/platform/http/escape-html.ts';
 import { Browser } from '../harness/browser.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { Type } from 'typebox';
 import { route } from '../../src/access/route.ts';
-import { makeAccessToken } from '../../src/accounts/session.ts';
+import { makeAccessToken } from '../../src/accounts/sessions/session.ts';
 import { loadKeyRing } from '../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { statement } from '../../src/platform/db/statement.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { route } from '../../src/access/route.ts';
 import { SCOPE_NAMES, type Scope } from '../../src/access/scopes.ts';
-import { makeAccessToken } from '../../src/accounts/session.ts';
+import { makeAccessToken } from '../../src/accounts/sessions/session.ts';
 import { loadKeyRing } from '../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { cookiesSetBy, cookieValue, tabOf, withCookie } from '../harness/cookies.ts';

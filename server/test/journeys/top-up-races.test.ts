@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Principal } from '../../src/access/principal.ts';
 import type { Call } from '../../src/access/route.ts';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
-import { loadProfile } from '../../src/accounts/load-profile.ts';
+import { loadProfile } from '../../src/accounts/profile/load-profile.ts';
 import type { ChargeRequest, Processor } from '../../src/payments/processor.ts';
 import { type TopUpInput, topUp } from '../../src/payments/top-up.ts';
 import { ApiError } from '../../src/platform/errors.ts';

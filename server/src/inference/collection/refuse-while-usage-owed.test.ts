@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDebtMarket } from '../../../test/harness/debt-market.ts';
 import { collectionsAsked, collectionsOf, debtOf, makeDefaultCard } from '../../../test/harness/inference-debts.ts';
-import { inClosingTransaction } from '../../accounts/closing-refused.ts';
+import { inClosingTransaction } from '../../accounts/closing-rejected.ts';
 import { holdAccount } from '../../accounts/keep-open.ts';
 import { unavailableProcessor } from '../../payments/unavailable-processor.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { INFERENCE_CURRENCY as currency } from '../../access/inference-currency.ts';
-import { ClosingRefused } from '../../accounts/closing-refused.ts';
+import { ClosingRefused } from '../../accounts/closing-rejected.ts';
 import { walletsHolding } from '../../ledger/read-balance.ts';
 import type { PaymentsOptions } from '../../payments/payment.ts';
 import type { Tx } from '../../platform/db/queryable.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountProfile } from '../../access/principal.ts';
-import { findBrowserSession } from '../../accounts/resolve-session.ts';
-import { readAccessToken } from '../../accounts/session.ts';
-import { ACCESS_COOKIE, readCookies } from '../../accounts/session-cookies.ts';
+import { findBrowserSession } from '../../accounts/sessions/resolve-session.ts';
+import { readAccessToken } from '../../accounts/sessions/session.ts';
+import { ACCESS_COOKIE, readCookies } from '../../accounts/sessions/session-cookies.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
 
 export interface ActingSession {

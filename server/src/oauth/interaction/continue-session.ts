@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { currentSession, refreshSession } from '../../accounts/refresh-session.ts';
+import { currentSession, refreshSession } from '../../accounts/sessions/refresh-session.ts';
 import {
   clearSessionCookies,
   REFRESH_COOKIE,
   readCookies,
   setAccessCookie,
   setSessionCookies,
-} from '../../accounts/session-cookies.ts';
+} from '../../accounts/sessions/session-cookies.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
 import { interactionHeaders } from './interaction-page.ts';
 import { oauthErrorPage } from './oauth-error-page.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
-import { isSessionOpen } from '../../accounts/resolve-session.ts';
+import { isSessionOpen } from '../../accounts/sessions/resolve-session.ts';
 import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import type { OfferedScope } from '../offered-scopes.ts';
 import { CLI_CLIENT_ID } from '../provider/issued-names.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LONGEST_EMAIL, LONGEST_PASSWORD } from '../../accounts/auth-input.ts';
-import { endSession } from '../../accounts/end-session.ts';
-import { passwordClientOf } from '../../accounts/password-attempts.ts';
-import { setSessionCookies } from '../../accounts/session-cookies.ts';
-import { checkCredentials, wrongCredentials } from '../../accounts/sign-in.ts';
-import { originOf, startBrowserSession } from '../../accounts/start-session.ts';
+import { LONGEST_EMAIL, LONGEST_PASSWORD } from '../../accounts/sessions/auth-input.ts';
+import { endSession } from '../../accounts/sessions/end-session.ts';
+import { passwordClientOf } from '../../accounts/sessions/password-attempts.ts';
+import { setSessionCookies } from '../../accounts/sessions/session-cookies.ts';
+import { checkCredentials, wrongCredentials } from '../../accounts/sessions/sign-in.ts';
+import { originOf, startBrowserSession } from '../../accounts/sessions/start-session.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isStorableText } from '../../platform/http/schemas/text-safety.ts';
 import type { OAuthOptions } from '../oauth-options.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Configuration, JWK } from 'oidc-provider';
-import { loadProfile } from '../../accounts/load-profile.ts';
-import { REFRESH_SECONDS } from '../../accounts/session.ts';
+import { loadProfile } from '../../accounts/profile/load-profile.ts';
+import { REFRESH_SECONDS } from '../../accounts/sessions/session.ts';
 import { deviceFlowFeature } from '../device/device-pages.ts';
 import { deviceRequests } from '../device/device-requests.ts';
 import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';

@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { endSession, findCliSession } from '../../accounts/end-session.ts';
-import { CLI_TOKEN_PREFIX, startCliSessionFor, toOrigin } from '../../accounts/start-session.ts';
+import { endSession, findCliSession } from '../../accounts/sessions/end-session.ts';
+import { CLI_TOKEN_PREFIX, startCliSessionFor, toOrigin } from '../../accounts/sessions/start-session.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { CLI_CLIENT_ID } from './issued-names.ts';
 import { GrantAdapter } from './provider-grants.ts';

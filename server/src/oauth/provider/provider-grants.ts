@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { passwordMark } from '../../accounts/start-session.ts';
+import { passwordMark } from '../../accounts/sessions/start-session.ts';
 import { isId } from '../../platform/ids.ts';
 import { endGrant, endOldestGrants } from '../grants/end-grants.ts';
 import * as sql from '../grants/grants.sql.ts';

@@ -1,5 +1,5 @@
 import type OidcProvider from 'oidc-provider';
-import { CLI_TOKEN_PREFIX } from '../../accounts/start-session.ts';
+import { CLI_TOKEN_PREFIX } from '../../accounts/sessions/start-session.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import { newSecret, secretOf } from '../../platform/crypto/secret-text.ts';
 import { newId } from '../../platform/ids.ts';

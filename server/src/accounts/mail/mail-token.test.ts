@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { openVault } from '../../platform/crypto/key-ring.ts';
+import { newId } from '../../platform/ids.ts';
+import { makeAccessToken, makeRefreshToken } from '../sessions/session.ts';
+import { mailTokenText, readMailToken } from './mail-token.ts';
+
+const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
+
+test('the words of a link lead back to the id they were made from', () => {
+  const id = newId('tok');
+  const text = mailTokenText(vault, id);
+  assert.equal(readMailToken(vault, text), id);
+  assert.match(text, /^tok_[0-9a-z]{26}\.[\w-]{43}$/);
+  assert.ok(text.length <= 200, 'the sign-in endpoints take no longer token');
+});
+
+test('whoever knows the id alone has no link', () => {
+  const id = newId('tok');
+  for (const guess of [id, `${id}.`, `${id}.${'A'.repeat(43)}`, `.${mailTokenText(vault, id)}`]) {
+    assert.equal(readMailToken(vault, guess), undefined, guess);
+  }
+});
+
+test('a link of one id does not open another', () => {
+  const [, signature] = mailTokenText(vault, newId('tok')).split('.');
+  assert.equal(readMailToken(vault, `${newId('tok')}.${signature}`), undefined);
+});
+
+test('a link signed by another server is worth nothing', () => {
+  const stranger = openVault([{ serial: 1, key: randomBytes(32) }]);
+  assert.equal(readMailToken(vault, mailTokenText(stranger, newId('tok'))), undefined);
+});
+
+test('session cookies are no links', () => {
+  const id = newId('tok');
+  assert.equal(readMailToken(vault, makeAccessToken(vault, id)), undefined);
+  assert.equal(readMailToken(vault, makeRefreshToken(vault, id, 1)), undefined);
+});
+
+test('any one changed bit of the signature is noticed', () => {
+  const [id = '', signature = ''] = mailTokenText(vault, newId('tok')).split('.');
+  fc.assert(
+    fc.property(fc.nat(31), fc.nat(7), (index, bit) => {
+      const bytes = Buffer.from(signature, 'base64url');
+      bytes[index] = (bytes[index] as number) ^ (1 << bit);
+      assert.equal(readMailToken(vault, `${id}.${bytes.toString('base64url')}`), undefined);
+    }),
+  );
+});
+
+test('no text makes reading a link throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => readMailToken(vault, text) === undefined));
+});

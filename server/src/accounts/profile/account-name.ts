@@ -1,0 +1,17 @@
+import { invalid } from '../../platform/errors.ts';
+import { claimsMarketName } from '../../platform/names/market-name.ts';
+import { hasConsistentScripts, SCRIPT_RULE } from '../../platform/names/name-scripts.ts';
+import { turnsTextAround } from '../../platform/names/visible-text.ts';
+
+/** The name as it is stored; rejects one that passes for another, above all for the market itself. */
+export function readAccountName(text: string): string {
+  const name = text.trim();
+  if (turnsTextAround(name)) {
+    throw invalid('name', '`name` must not hold characters that change the direction of writing.');
+  }
+  if (claimsMarketName(name)) {
+    throw invalid('name', '`name` must not claim to be “Souk”: people would take the account for the market itself.');
+  }
+  if (!hasConsistentScripts(name)) throw invalid('name', `\`name\` must ${SCRIPT_RULE}.`);
+  return name;
+}

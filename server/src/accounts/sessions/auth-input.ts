@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { NonBlank } from '../../platform/http/schemas/json-schema.ts';
+import { Password } from './password.ts';
+
+/** Nobody's address or password is longer. */
+export const LONGEST_EMAIL = 254;
+export const LONGEST_PASSWORD = 200;
+
+export const Name = NonBlank(100);
+export const Email = Type.String({ format: 'email', maxLength: LONGEST_EMAIL, description: 'an e-mail address' });
+/** Checked, not chosen: it is only bounded, so that an old one still works when the rule for new ones changes. */
+const GivenPassword = Type.String({ maxLength: LONGEST_PASSWORD });
+const Token = Type.String({ maxLength: 200 });
+const closed = { additionalProperties: false } as const;
+
+export const SignUp = Type.Object(
+  { name: Name, email: Email, password: Password, invitation: Type.Optional(Token) },
+  closed,
+);
+export const SignIn = Type.Object(
+  { email: Type.String({ maxLength: LONGEST_EMAIL }), password: GivenPassword },
+  closed,
+);
+export const SignOut = Type.Object({ everywhere: Type.Optional(Type.Boolean()) }, closed);
+export const ChangePassword = Type.Object({ current_password: GivenPassword, new_password: Password }, closed);
+export const RequestReset = Type.Object({ email: Email }, closed);
+export const ResetPassword = Type.Object({ token: Token, password: Password }, closed);
+export const ConfirmEmail = Type.Object({ token: Token, password: Type.Optional(GivenPassword) }, closed);
+export const RequestConfirmation = Type.Object({ email: Email }, closed);
+export const AccountChanges = Type.Object(
+  { name: Type.Optional(Name), email: Type.Optional(Email), current_password: Type.Optional(GivenPassword) },
+  closed,
+);

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddress, countedAddress } from '../../access/client-address.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Counters } from '../../access/rate-limit/counters.ts';
+import { boundAttempts, rateLimited } from '../../access/rate-limit/limit-rate.ts';
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import type { AccountRow } from '../account.ts';
+import { type Device, readDeviceToken } from './known-device.ts';
+import { DEVICE_COOKIE, readCookies } from './session-cookies.ts';
+import { sessionAddresses } from './sessions.sql.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+const TRIES_PER_ADDRESS = 10;
+const TRIES_PER_DEVICE = 10;
+/** Of all unknown devices together: many guessers cannot share one account among them. */
+const TRIES_PER_ACCOUNT = 100;
+
+/** Where a password comes from. */
+export interface PasswordClient {
+  ip: string;
+  device: Device | undefined;
+}
+
+export function passwordClientOf(request: FastifyRequest, vault: Vault): PasswordClient {
+  return { ip: clientAddress(request), device: readDeviceToken(vault, readCookies(request)[DEVICE_COOKIE] ?? '') };
+}
+
+/** A session whose owner types the password again is a device of its own. */
+export function sessionClientOf(request: FastifyRequest, { id, account }: Principal): PasswordClient {
+  return { ip: clientAddress(request), device: { id, account_id: account.id } };
+}
+
+/**
+ * Counts a password attempt, or rejects it with 429. Returns what to call when the password was right.
+ *
+ * A known device has an allowance of its own, and a known IP is exempt from the limit of the account as a whole: whoever
+ * tries passwords from many IPs locks out new devices, and never those the owner uses.
+ */
+export async function countPasswordAttempt(
+  db: Queryable,
+  counters: Counters,
+  { email, account, client }: { email: string; account: AccountRow | undefined; client: PasswordClient },
+): Promise<() => Promise<void>> {
+  if (account && client.device?.account_id === account.id) {
+    const bucket = `sign-in:device:${client.device.id}`;
+    await boundAttempts(counters, bucket, TRIES_PER_DEVICE, WINDOW_SECONDS);
+    return () => counters.clear(bucket, WINDOW_SECONDS);
+  }
+  const [ofIp, ofAccount] = [`sign-in:${email}:${client.ip}`, `sign-in:${email}`];
+  await boundAttempts(counters, ofIp, TRIES_PER_ADDRESS, WINDOW_SECONDS);
+  const { hits, resetsAt } = await counters.hit(ofAccount, WINDOW_SECONDS);
+  if (hits > TRIES_PER_ACCOUNT && !(account && (await isKnownIp(db, account.id, client.ip)))) {
+    throw rateLimited('Too many attempts.', { limit: TRIES_PER_ACCOUNT, resetsAt });
+  }
+  return async () => {
+    await counters.clear(ofIp, WINDOW_SECONDS);
+    // Only this attempt is given back: the owner's sign-in must not let others start over.
+    await counters.hit(ofAccount, WINDOW_SECONDS, -1);
+  };
+}
+
+async function isKnownIp(db: Queryable, accountId: string, ip: string): Promise<boolean> {
+  const rows = await db.many(sessionAddresses, [accountId]);
+  return rows.some(({ address }) => address !== '' && countedAddress(address) === ip);
+}

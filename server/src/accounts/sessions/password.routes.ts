@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../../access/route.ts';
+import { newId } from '../../platform/ids.ts';
+import { isUsable } from '../account.ts';
+import { accountById } from '../accounts.sql.ts';
+import type { AccountsOptions } from '../accounts-options.ts';
+import { confirmEmail, limitConfirmationGuesses, requestConfirmation } from '../mail/confirm-email.ts';
+import { requireMailAllowance } from '../mail/mail-allowance.ts';
+import { mailOneTimeLink } from '../mail/mail-token.ts';
+import { ChangePassword, ConfirmEmail, RequestConfirmation, RequestReset, ResetPassword } from './auth-input.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
+import { hashPassword } from './password.ts';
+import { sessionClientOf } from './password-attempts.ts';
+import { findPresentedSession } from './presented-session.ts';
+import { setDeviceCookie, setSessionCookies } from './session-cookies.ts';
+import { checkCredentials } from './sign-in.ts';
+import { originOf, startBrowserSession } from './start-session.ts';
+
+const open = { access: 'open', rate: 'auth', tag: 'Sign-in' } as const;
+const Done = Type.Object({ message: Type.String() });
+
+export function passwordRoutes(options: AccountsOptions): Route[] {
+  return [
+    route({
+      ...open,
+      access: 'session',
+      method: 'POST',
+      url: '/auth/password',
+      summary: 'Change your password',
+      description: 'Ends every other session of the account.',
+      body: ChangePassword,
+      status: 200,
+      answer: Done,
+      handler: async ({ db, principal, body, request }) => {
+        const { id, email } = principal.account;
+        const given = { email, password: body.current_password };
+        await checkCredentials(db, given, sessionClientOf(request, principal), options, 'current_password');
+        const hash = await hashPassword(body.new_password);
+        await db.transaction((tx) => changePassword(tx, id, hash, principal.id, options));
+        return { message: 'Your password is changed, and every other session is signed out.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/password_reset',
+      summary: 'Ask for a link to choose a new password',
+      description: 'The answer is the same whether there is such an account or not.',
+      body: RequestReset,
+      status: 202,
+      answer: Done,
+      handler: async ({ db, body }) => {
+        await requireMailAllowance(options.counters, body.email);
+        await db.transaction((tx) => requestPasswordReset(tx, body.email));
+        return { message: 'If this address has an account, a mail with a link is on its way.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/password_reset/confirm',
+      summary: 'Choose a new password with the link from the mail',
+      body: ResetPassword,
+      status: 200,
+      answer: Done,
+      handler: async ({ db, body, reply }) => {
+        const hash = await hashPassword(body.password);
+        const accountId = await db.transaction((tx) => resetPassword(tx, body.token, hash, options));
+        // Signing in comes next, and may come while others try passwords of the account.
+        setDeviceCookie(reply, options.vault, { id: newId('ses'), account_id: accountId }, options.publicUrl);
+        return { message: 'Your password is changed. Sign in with the new one.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/confirm_email',
+      summary: 'Confirm an e-mail address with the link from the mail',
+      description: 'Needs a session of the account, or its password, which then signs in: the session cookies are set.',
+      body: ConfirmEmail,
+      status: 200,
+      answer: Done,
+      handler: async (call) => {
+        const { db, body } = call;
+        if (body.password !== undefined) await limitConfirmationGuesses(db, body.token, options);
+        const session = await findPresentedSession(call, options);
+        const proof = { accountId: session?.account_id, password: body.password };
+        const started = await db.transaction(async (tx) => {
+          const { accountId, by } = await confirmEmail(tx, body.token, proof, options);
+          const account = by === 'password' ? await tx.one(accountById, [accountId]) : undefined;
+          return account && isUsable(account) ? startBrowserSession(tx, account, originOf(call.request)) : undefined;
+        });
+        if (started) setSessionCookies(call.reply, options.vault, started, options.publicUrl);
+        return { message: 'Your address is confirmed.' };
+      },
+    }),
+    route({
+      ...open,
+      method: 'POST',
+      url: '/auth/confirm_email/request',
+      summary: 'Ask for a new confirmation link',
+      description:
+        'The response is the same whether or not the email has an account that waits to be confirmed. No session is needed: where the market sends mail, there is none before the email is confirmed.',
+      body: RequestConfirmation,
+      status: 202,
+      answer: Done,
+      handler: async ({ db, body }) => {
+        await requireMailAllowance(options.counters, body.email);
+        await db.transaction((tx) => requestConfirmation(tx, body.email));
+        return { message: 'If this address waits to be confirmed, a mail with a new link is on its way.' };
+      },
+    }),
+    route({
+      ...open,
+      access: 'session',
+      method: 'POST',
+      url: '/auth/confirm_email/resend',
+      summary: 'Mail the confirmation link again',
+      status: 202,
+      answer: Done,
+      handler: async ({ db, principal: { account } }) => {
+        if (account.emailConfirmed) return { message: 'Your address is confirmed already.' };
+        await requireMailAllowance(options.counters, account.email);
+        await db.transaction((tx) => mailOneTimeLink(tx, account.id, account.email, 'confirm_email'));
+        return { message: 'A mail with a new link is on its way.' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import { DEVICE_SECONDS, type Device, makeDeviceToken } from './known-device.ts';
+import { makeAccessToken, makeRefreshToken, REFRESH_SECONDS } from './session.ts';
+
+export const ACCESS_COOKIE = 'souk_access';
+export const REFRESH_COOKIE = 'souk_refresh';
+export const DEVICE_COOKIE = 'souk_device';
+export const VISITOR_COOKIE = 'souk_visitor';
+
+export interface SessionIdentity {
+  id: string;
+  generation: number;
+  account_id: string;
+}
+
+/**
+ * The access cookie goes with every request; the refresh cookie only to /auth, where it is exchanged. The access
+ * cookie's own signature ends after ten minutes; it is kept as long as the other so that a late one can be told from none.
+ */
+export function setSessionCookies(
+  reply: FastifyReply,
+  vault: Vault,
+  session: SessionIdentity,
+  publicUrl: string,
+): void {
+  setAccessCookie(reply, vault, session, publicUrl);
+  const refresh = makeRefreshToken(vault, session.id, session.generation);
+  setCookie(reply, publicUrl, REFRESH_COOKIE, refresh, '/auth', REFRESH_SECONDS);
+  setDeviceCookie(reply, vault, session, publicUrl);
+}
+
+export function setAccessCookie(
+  reply: FastifyReply,
+  vault: Vault,
+  session: Pick<SessionIdentity, 'id'>,
+  publicUrl: string,
+): void {
+  setCookie(reply, publicUrl, ACCESS_COOKIE, makeAccessToken(vault, session.id), '/', REFRESH_SECONDS);
+}
+
+/** Stays when the session ends. */
+export function setDeviceCookie(reply: FastifyReply, vault: Vault, device: Device, publicUrl: string): void {
+  setCookie(reply, publicUrl, DEVICE_COOKIE, makeDeviceToken(vault, device), '/', DEVICE_SECONDS);
+}
+
+export function clearDeviceCookie(reply: FastifyReply, publicUrl: string): void {
+  setCookie(reply, publicUrl, DEVICE_COOKIE, '', '/', 0);
+}
+
+export function clearSessionCookies(reply: FastifyReply, publicUrl: string): void {
+  setCookie(reply, publicUrl, ACCESS_COOKIE, '', '/', 0);
+  setCookie(reply, publicUrl, REFRESH_COOKIE, '', '/auth', 0);
+}
+
+export function setCookie(
+  reply: FastifyReply,
+  publicUrl: string,
+  name: string,
+  value: string,
+  path: string,
+  maxAge: number,
+): void {
+  const secure = publicUrl.startsWith('https:');
+  const text = stringifySetCookie({ name, value, path, maxAge, secure, httpOnly: true, sameSite: 'lax' });
+  reply.header('set-cookie', text); // the one header that is added to instead of replaced
+}
+
+export function readCookies(request: FastifyRequest): Record<string, string | undefined> {
+  const { cookie } = request.headers;
+  return cookie ? parseCookie(cookie) : {};
+}

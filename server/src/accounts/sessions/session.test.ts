@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mock, test } from 'node:test';
+import fc from 'fast-check';
+import type { Credential } from '../../access/credential.ts';
+import { CredentialCache } from '../../access/credential-cache.ts';
+import { openVault } from '../../platform/crypto/key-ring.ts';
+import { newId } from '../../platform/ids.ts';
+import { ACCESS_SECONDS, makeAccessToken, makeRefreshToken, readAccessToken, readRefreshToken } from './session.ts';
+
+const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
+const strangersVault = openVault([{ serial: 1, key: randomBytes(32) }]);
+const SESSION = newId('ses');
+const NOW = Date.UTC(2026, 0, 1);
+
+test('an access token names its session for ten minutes and not a second longer', () => {
+  const token = makeAccessToken(vault, SESSION, NOW);
+  assert.equal(ACCESS_SECONDS, 600);
+  assert.equal(readAccessToken(vault, token, NOW), SESSION);
+  assert.equal(readAccessToken(vault, token, NOW + 599_999), SESSION);
+  assert.equal(readAccessToken(vault, token, NOW + 600_000), undefined);
+});
+
+test('a refresh token names its session and its generation', () => {
+  fc.assert(
+    fc.property(fc.nat(), (generation) => {
+      const token = makeRefreshToken(vault, SESSION, generation);
+      assert.deepEqual(readRefreshToken(vault, token), { sessionId: SESSION, generation });
+    }),
+  );
+});
+
+test('the same generation has the same refresh token, and every other generation another', () => {
+  assert.equal(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, SESSION, 2));
+  assert.notEqual(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, SESSION, 3));
+  assert.notEqual(makeRefreshToken(vault, SESSION, 2), makeRefreshToken(vault, newId('ses'), 2));
+});
+
+test('neither token stands in for the other', () => {
+  assert.equal(readRefreshToken(vault, makeAccessToken(vault, SESSION)), undefined);
+  assert.equal(readAccessToken(vault, makeRefreshToken(vault, SESSION, 2 ** 40)), undefined);
+});
+
+test('a token signed with another key is worth nothing', () => {
+  assert.equal(readAccessToken(vault, makeAccessToken(strangersVault, SESSION)), undefined);
+  assert.equal(readRefreshToken(vault, makeRefreshToken(strangersVault, SESSION, 1)), undefined);
+});
+
+test('tokens of the older key are still read after the ring has got a new one', () => {
+  const older = { serial: 1, key: randomBytes(32) };
+  const grown = openVault([{ serial: 2, key: randomBytes(32) }, older]);
+  assert.equal(readAccessToken(grown, makeAccessToken(openVault([older]), SESSION)), SESSION);
+  assert.equal(readRefreshToken(grown, makeRefreshToken(openVault([older]), SESSION, 7))?.generation, 7);
+});
+
+test('a changed session, expiry or generation under the old signature is noticed', () => {
+  const access = makeAccessToken(vault, SESSION, NOW);
+  const refresh = makeRefreshToken(vault, SESSION, 1);
+  fc.assert(
+    fc.property(fc.nat(access.lastIndexOf('.') - 1), fc.constantFrom(...'019az_.'), (index, letter) => {
+      const change = (token: string) => token.slice(0, index) + letter + token.slice(index + 1);
+      fc.pre(index < refresh.lastIndexOf('.') && change(access) !== access && change(refresh) !== refresh);
+      assert.equal(readAccessToken(vault, change(access), NOW), undefined);
+      assert.equal(readRefreshToken(vault, change(refresh)), undefined);
+    }),
+  );
+});
+
+test('no text makes reading a token throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z.]*$/)), (text) => {
+      assert.equal(readAccessToken(vault, text), undefined);
+      assert.equal(readRefreshToken(vault, text), undefined);
+    }),
+  );
+});
+
+test('a remembered session that was refreshed meanwhile is looked up again when it seems to have run out', async () => {
+  mock.timers.enable({ apis: ['Date'], now: NOW });
+  try {
+    const cache = new CredentialCache(() => true);
+    const until = (expiresAt: number) => async () => ({ id: SESSION, expiresAt }) as Credential;
+    const day = 24 * 3600_000;
+    await cache.get('a session', until(NOW + 30 * day));
+    mock.timers.setTime(NOW + 31 * day);
+    const found = await cache.get('a session', until(NOW + 60 * day));
+    assert.equal(found?.expiresAt, NOW + 60 * day);
+  } finally {
+    mock.timers.reset();
+  }
+});

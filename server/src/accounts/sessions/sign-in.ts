@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type AccountRow, isUsable, normaliseEmail } from '../account.ts';
+import * as sql from '../accounts.sql.ts';
+import type { AccountsOptions } from '../accounts-options.ts';
+import { passwordMatches } from './password.ts';
+import { countPasswordAttempt, type PasswordClient } from './password-attempts.ts';
+
+/** Checks an e-mail address and a password, and tells nothing about which of them was wrong. */
+export async function checkCredentials(
+  db: Db,
+  input: { email: string; password: string },
+  client: PasswordClient,
+  { counters, confirmsAddresses }: Pick<AccountsOptions, 'counters' | 'confirmsAddresses'>,
+  /** Where one who is signed in typed the password again; there the address is not in question. */
+  field?: string,
+): Promise<AccountRow> {
+  const email = normaliseEmail(input.email);
+  const account = await db.one(sql.accountByEmail, [email]);
+  const giveBack = await countPasswordAttempt(db, counters, { email, account, client });
+  const matches = await passwordMatches(account?.password_hash, input.password);
+  // Who just signed up has a password that is right, and would learn by it that the email had no account before.
+  const mustConfirm = confirmsAddresses && !field && account?.email_confirmed_at === null;
+  if (!matches || !account || mustConfirm) {
+    if (field) throw new ApiError('invalid_credentials', 'This is not your current password.', { field });
+    throw wrongCredentials(confirmsAddresses);
+  }
+  await giveBack();
+  if (!isUsable(account)) throw new ApiError('forbidden_resource', 'This account is suspended. Write to the operator.');
+  return account;
+}
+
+export function wrongCredentials(confirmsAddresses = false): ApiError {
+  const message = 'The e-mail address or the password is wrong';
+  const unconfirmed =
+    ', or the address is not confirmed yet. Follow the link in the mail that you got, or choose a new password by mail';
+  return new ApiError('invalid_credentials', `${message}${confirmsAddresses ? unconfirmed : ''}.`);
+}

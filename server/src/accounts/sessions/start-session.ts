@@ -1,0 +1,80 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { hashSecret, newSecret } from '../../platform/crypto/secret-text.ts';
+import type { Queryable, Tx } from '../../platform/db/queryable.ts';
+import { isStorableText } from '../../platform/http/schemas/text-safety.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AccountRow } from '../account.ts';
+import { accountById, lockPassword } from '../accounts.sql.ts';
+import type { SessionKind, SessionRow } from './session.ts';
+import * as sql from './sessions.sql.ts';
+import { wrongCredentials } from './sign-in.ts';
+
+export const CLI_TOKEN_PREFIX = 'svc_cli_';
+
+/** Where a session comes from, as its owner will recognise it in the list. */
+export interface Origin {
+  userAgent: string;
+  address: string;
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return toOrigin(request.headers['user-agent'], request.ip);
+}
+
+/** Both are what the caller says of itself, or a proxy of the caller: only what can be stored is kept. */
+export function toOrigin(userAgent: string | undefined, address: string): Origin {
+  const agent = userAgent ?? '';
+  return { userAgent: isStorableText(agent) ? agent.slice(0, 300) : '', address: isIP(address) ? address : '' };
+}
+
+export async function startBrowserSession(tx: Tx, account: AccountRow, origin: Origin): Promise<SessionRow> {
+  return insert(tx, account, 'browser', null, origin);
+}
+
+/** A bearer token with a session's rights, for the command line. The token is shown this once. */
+export async function startCliSession(
+  tx: Tx,
+  account: AccountRow,
+  origin: Origin,
+): Promise<{ session: SessionRow; token: string }> {
+  const token = newSecret(CLI_TOKEN_PREFIX);
+  return { token, session: await insert(tx, account, 'cli', hashSecret(token), origin) };
+}
+
+/** What stands for the present password in a sign-in that must not outlive it. */
+export async function passwordMark(db: Queryable, accountId: string): Promise<string> {
+  const account = await db.one(accountById, [accountId]);
+  return markOf(account?.password_hash);
+}
+
+/**
+ * The sign-in of a command line that somebody confirmed in a browser a moment ago, with a token that was made for it.
+ * Undefined where that comes too late: the password has changed since it was confirmed, or the account is closed.
+ */
+export async function startCliSessionFor(
+  tx: Tx,
+  confirmed: { accountId: string; passwordMark: string; token: string; origin: Origin },
+): Promise<SessionRow | undefined> {
+  const current = await tx.one(lockPassword, [confirmed.accountId]);
+  if (!current?.password_hash || markOf(current.password_hash) !== confirmed.passwordMark) return undefined;
+  return insertSession(tx, confirmed.accountId, 'cli', hashSecret(confirmed.token), confirmed.origin);
+}
+
+function markOf(passwordHash: string | null | undefined): string {
+  return hashSecret(passwordHash ?? '').toString('base64');
+}
+
+/** The password may have changed since it was checked; such a sign-in comes too late. */
+async function insert(tx: Tx, account: AccountRow, kind: SessionKind, hash: Buffer | null, origin: Origin) {
+  const current = await tx.one(lockPassword, [account.id]);
+  if (current?.password_hash !== account.password_hash) throw wrongCredentials();
+  return insertSession(tx, account.id, kind, hash, origin);
+}
+
+async function insertSession(tx: Tx, accountId: string, kind: SessionKind, hash: Buffer | null, origin: Origin) {
+  const params = [newId('ses'), accountId, kind, hash, origin.userAgent, origin.address] as const;
+  const session = await tx.one(sql.insertSession, [...params]);
+  if (!session) throw new Error('the new session was not returned');
+  return session;
+}

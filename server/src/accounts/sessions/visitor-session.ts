@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import { readSignedText, signText } from '../../platform/crypto/signed-text.ts';
+import { ACCESS_COOKIE, readCookies, setCookie, VISITOR_COOKIE } from './session-cookies.ts';
+
+const PURPOSE = 'visitor cookie';
+const LIFETIME_SECONDS = 24 * 60 * 60;
+
+/** `<unix seconds of expiry>.<signature>`: says that a browser got it from our own pages, and nothing about who it is. */
+export function makeVisitorToken(vault: Vault, now = Date.now()): string {
+  return signText(vault, PURPOSE, String(Math.floor(now / 1000) + LIFETIME_SECONDS));
+}
+
+export function isVisitorToken(vault: Vault, token: string, now = Date.now()): boolean {
+  return Number(readSignedText(vault, PURPOSE, token)) * 1000 > now; // what is not genuine is not a number
+}
+
+/** Called by the pages of the site, so that people can browse before they have an account. */
+export function welcomeVisitor(request: FastifyRequest, reply: FastifyReply, vault: Vault, publicUrl: string): void {
+  const cookies = readCookies(request);
+  if (cookies[ACCESS_COOKIE] || isVisitorToken(vault, cookies[VISITOR_COOKIE] ?? '')) return;
+  setCookie(reply, publicUrl, VISITOR_COOKIE, makeVisitorToken(vault), '/', LIFETIME_SECONDS);
+}

@@ -15,8 +15,8 @@ import { type CollectUsageJob, collectUsage } from './inference/collection/colle
 import { collectEarlierMonths, sweepUsageDebts } from './inference/collection/sweep-usage-debts.ts';
 import { sweepReservations } from './inference/metering/sweep-reservations.ts';
 import { sweepOAuth } from './oauth/sweep-oauth.ts';
+import { forgetCardsOf, removeCard } from './payments/methods/remove-payment-method.ts';
 import { sweepCallbacks } from './payments/receive-callback.ts';
-import { forgetCardsOf, removeCard } from './payments/remove-payment-method.ts';
 import { sendCardRefund, sweepCardRefunds } from './payments/return-to-card.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import { forgetDestinationOf } from './payouts/forget-destination.ts';

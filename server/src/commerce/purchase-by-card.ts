@@ -1,6 +1,6 @@
 import { beginPayment, findInterrupted } from '../payments/begin-payment.ts';
 import { chargePayment, refuseIfDeclined } from '../payments/charge-payment.ts';
-import { findChargeableCard } from '../payments/find-payment-method.ts';
+import { findChargeableCard } from '../payments/methods/find-payment-method.ts';
 import type { PaidFor, PaymentRow } from '../payments/payment.ts';
 import type { ChargeOutcome } from '../payments/processor.ts';
 import { settlePayment } from '../payments/settle-payment.ts';

@@ -17,7 +17,7 @@ import { connectDeployments, connectDomains } from '../connect-domains.ts';
 import { deleteDeployment } from '../deployments/delete-deployment.ts';
 import { openProcessors } from '../open-processors.ts';
 import { openStores } from '../open-stores.ts';
-import { removePaymentMethod } from '../payments/remove-payment-method.ts';
+import { removePaymentMethod } from '../payments/methods/remove-payment-method.ts';
 import { loadKeyRing } from '../platform/crypto/load-key-ring.ts';
 import { Database } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/queryable.ts';

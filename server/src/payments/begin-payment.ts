@@ -3,8 +3,8 @@ import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/schemas/json-schema.ts';
 import { newId } from '../platform/ids.ts';
-import type { Payer } from './find-payment-method.ts';
-import { takeCard } from './keep-card.ts';
+import type { Payer } from './methods/find-payment-method.ts';
+import { takeCard } from './methods/keep-card.ts';
 import type { PaymentRow, PaymentsOptions, Purpose } from './payment.ts';
 import * as sql from './payments.sql.ts';
 

@@ -8,12 +8,12 @@ import type { Principal } from '../access/principal.ts';
 import { openVault } from '../platform/crypto/key-ring.ts';
 import { Database } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { topupPurpose } from './balance/top-up.ts';
 import { beginPayment } from './begin-payment.ts';
 import type { PaidFor, PaymentsOptions } from './payment.ts';
 import type { ChargeOutcome, Processor, TransferOutcome } from './processor.ts';
 import { settleCardRefund } from './return-to-card.ts';
 import { settlePayment } from './settle-payment.ts';
-import { topupPurpose } from './top-up.ts';
 
 const clone = await cloneDatabase();
 const database = new Database({ url: clone.url, poolSize: 6, roles: true, onIdleError: () => undefined });

@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
 import { OutcomeUnknown } from '../payments/processor.ts';
-import { DEFAULT_BANK } from '../payments/simulated-banks.ts';
+import { DEFAULT_BANK } from '../payments/simulated/simulated-banks.ts';
 import type { Db, Queryable } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { PayTo } from './create-payout.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
-import { TEST_CARDS } from '../../src/payments/simulated-cards.ts';
+import { TEST_CARDS } from '../../src/payments/simulated/simulated-cards.ts';
 import { ERROR_STATUS } from '../../src/platform/errors.ts';
 import { bareEnvironment } from '../harness/bare-environment.ts';
 

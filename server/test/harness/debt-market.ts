@@ -1,7 +1,7 @@
 import type { CollectionOptions } from '../../src/inference/collection/usage-collection.ts';
+import { topUp } from '../../src/payments/balance/top-up.ts';
 import type { PaymentsOptions } from '../../src/payments/payment.ts';
 import { sweepPayments } from '../../src/payments/sweep-payments.ts';
-import { topUp } from '../../src/payments/top-up.ts';
 import { CENT, makeDefaultCard, useInference } from './inference-debts.ts';
 import { type MoneyMarket, openMoneyMarket } from './money-market.ts';
 

@@ -3,7 +3,7 @@ import type { Principal } from '../../src/access/principal.ts';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
 import type { PurchaseCall } from '../../src/commerce/draft-purchase.ts';
 import { connectDomains, type Domains } from '../../src/connect-domains.ts';
-import { simulatedProcessor } from '../../src/payments/simulated-processor.ts';
+import { simulatedProcessor } from '../../src/payments/simulated/simulated-processor.ts';
 import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
 import { openVault } from '../../src/platform/crypto/key-ring.ts';
 import { Database } from '../../src/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DOUBLE_KEY, DOUBLE_WEBHOOK_SECRET, StripeDouble } from '../../src/payments/stripe-double.fixture.ts';
-import type { DoubleIntent, Json } from '../../src/payments/stripe-double-objects.fixture.ts';
+import { DOUBLE_KEY, DOUBLE_WEBHOOK_SECRET, StripeDouble } from '../../src/payments/stripe/stripe-double.fixture.ts';
+import type { DoubleIntent, Json } from '../../src/payments/stripe/stripe-double-objects.fixture.ts';
 import type { Answer } from './client.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

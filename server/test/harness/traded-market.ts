@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { collectUsage } from '../../src/inference/collection/collect-usage.ts';
 import { settleCardRefund } from '../../src/payments/return-to-card.ts';
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import { settlePayout } from '../../src/payouts/settle-payout.ts';
 import { LIVE, unpaidKey } from './activation.ts';
 import { publishModel } from './catalog.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import { sellModel } from '../harness/commerce.ts';
 import { eventually } from '../harness/eventually.ts';
 import { useInference } from '../harness/inference-debts.ts';

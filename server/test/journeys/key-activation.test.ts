@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { approveCharge, denyCharge } from '../../src/payments/simulated-bank-step.ts';
+import { approveCharge, denyCharge } from '../../src/payments/simulated/simulated-bank-step.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { booksOf, eventsAbout, LIVE, openCashier, trialBalance, unpaidKey } from '../harness/activation.ts';
 import { eventually } from '../harness/eventually.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { auditLedger } from '../../src/operator/audit-ledger.ts';
 import { writeAudit } from '../../src/operator/write-ledger-audit.ts';
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import { readSnapshot } from '../../src/platform/db/read-snapshot.ts';
 import { eventsAbout } from '../harness/activation.ts';
 import { assertAudited, assertBooksSound, assertProcessorAgrees, booked, held } from '../harness/books.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import { MODES, REALMS } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { publishModel } from '../harness/catalog.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import { findsNoViolation } from '../harness/axe.ts';
 import { publishModel } from '../harness/catalog.ts';
 import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';

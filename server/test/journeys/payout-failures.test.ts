@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import type { Client } from '../harness/client.ts';
 import { assertEarningsBalance, makeChecksDue, sell } from '../harness/earnings.ts';
 import { assertRefused, makeKey, signUp } from '../harness/people.ts';

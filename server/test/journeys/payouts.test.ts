@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import { sellModel } from '../harness/commerce.ts';
 import { dumpDatabase, secretsIn } from '../harness/dump.ts';
 import { assertEarningsBalance, letDaysPass, makeChecksDue, refundSale, sell } from '../harness/earnings.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sweepCallbacks } from '../../src/payments/receive-callback.ts';
-import type { Json } from '../../src/payments/stripe-double-objects.fixture.ts';
+import type { Json } from '../../src/payments/stripe/stripe-double-objects.fixture.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { Client } from '../harness/client.ts';

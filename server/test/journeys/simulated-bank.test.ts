@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { DOUBLE_KEY, StripeDouble } from '../../src/payments/stripe-double.fixture.ts';
+import { DOUBLE_KEY, StripeDouble } from '../../src/payments/stripe/stripe-double.fixture.ts';
 import type { Client } from '../harness/client.ts';
 import { askForTopUp, cardTotals, openTill } from '../harness/payments.ts';
 import { assertRefused, makeKey, signUp } from '../harness/people.ts';

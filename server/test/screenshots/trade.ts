@@ -1,4 +1,4 @@
-import { TEST_IBANS } from '../../src/payments/simulated-banks.ts';
+import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
 import type { Answer } from '../harness/client.ts';
 import { buy, refund, type Trader } from '../harness/market.ts';
 import { saveCard, topUp } from '../harness/payments.ts';

@@ -3,7 +3,7 @@ import { keepOpen } from '../../accounts/keep-open.ts';
 import { postEntries } from '../../ledger/post-entries.ts';
 import { beginPayment } from '../../payments/begin-payment.ts';
 import { chargePayment } from '../../payments/charge-payment.ts';
-import { defaultCardsOf } from '../../payments/find-payment-method.ts';
+import { defaultCardsOf } from '../../payments/methods/find-payment-method.ts';
 import type { PaidFor, PaymentRow, PaymentsOptions } from '../../payments/payment.ts';
 import type { ChargeOutcome, Processor } from '../../payments/processor.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';

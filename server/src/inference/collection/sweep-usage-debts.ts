@@ -1,6 +1,6 @@
 import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 import { walletsHolding } from '../../ledger/read-balance.ts';
-import { defaultCardsOf } from '../../payments/find-payment-method.ts';
+import { defaultCardsOf } from '../../payments/methods/find-payment-method.ts';
 import { tryEach } from '../../platform/async/for-each-settled.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';

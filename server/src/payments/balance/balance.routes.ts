@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { type Call, type Route, route } from '../../access/route.ts';
+import { movementsOf, OWN_ACCOUNTS, positionOf, walletOf } from '../../ledger/read-balance.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import { readPage } from '../../platform/http/page.ts';
+import { Enum, ListOf, type Money, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import type { PaymentRow, PaymentsOptions } from '../payment.ts';
+import {
+  Balance,
+  BalanceTransaction,
+  type EarningsSum,
+  type KnownDestination,
+  showMovement,
+  showTopUp,
+  TopUp,
+  TopUpInput,
+} from './balance.ts';
+import { findCardsOf, findOwnTopUp, topUp } from './top-up.ts';
+import * as sql from './top-ups.sql.ts';
+
+const strict = { additionalProperties: false } as const;
+const reading = { access: 'payouts:read', tag: 'Balance', rate: 'read', method: 'GET', status: 200 } as const;
+
+export interface BalanceOptions extends PaymentsOptions {
+  /** What an account has earned by selling; asked of a later domain. */
+  earningsOf: (db: Queryable, accountId: string) => Promise<EarningsSum[]>;
+  /** What it has used and not paid for; of a later domain, too. */
+  owedBy: (db: Queryable, accountId: string) => Promise<Money[]>;
+  /** Where its payouts go, once it has said so; likewise. */
+  destinationOf: (db: Queryable, accountId: string) => Promise<KnownDestination | undefined>;
+}
+
+export function balanceRoutes(options: BalanceOptions): Route[] {
+  return [
+    route({
+      ...reading,
+      url: '/v1/balance',
+      summary: 'Show the balance',
+      description: 'By currency. Currencies with nothing in them are left out.',
+      answer: Named(Balance),
+      handler: async ({ db, principal: { account } }) => {
+        const [available, pending, earnings, owed, destination] = await Promise.all([
+          walletOf(db, account.id),
+          db.many(sql.openTopUpsOf, [account.id]),
+          options.earningsOf(db, account.id),
+          options.owedBy(db, account.id),
+          options.destinationOf(db, account.id),
+        ]);
+        return {
+          ...{ available, pending, earnings: earnings.filter(isAnything).sort(byCurrency), owed },
+          payout_destination: destination ? { status: destination.status, label: destination.label } : null,
+        };
+      },
+    }),
+    route({
+      ...reading,
+      url: '/v1/balance/transactions',
+      summary: 'List what moved in the balance',
+      description: 'Newest first: every movement of the wallet and of earnings.',
+      query: Type.Object({ ...PageQuery, account: Type.Optional(Enum(OWN_ACCOUNTS)) }, strict),
+      answer: ListOf(Named(BalanceTransaction)),
+      handler: async ({ db, vault, principal: { account }, query }) => {
+        const page = readPage(vault, `balance transactions of ${account.id}`, query);
+        const accounts = query.account === undefined ? OWN_ACCOUNTS : [query.account];
+        const rows = await movementsOf(db, account.id, accounts, page.after, page.limit + 1);
+        return page.finish(rows, showMovement, positionOf);
+      },
+    }),
+    route({
+      access: 'account',
+      tag: 'Balance',
+      rate: 'write',
+      method: 'POST',
+      url: '/v1/balance/topups',
+      summary: 'Top up the balance from a card',
+      description:
+        'Charges the named card, or the default one, and responds with which it was (`card`). A declined card is 402 and nothing is charged. While the card’s owner has a further step to take the top-up is `pending`, with where to go in `next_action`; so it is, without one, while what came of the charge is not known yet.',
+      body: TopUpInput,
+      status: 201,
+      answer: Named(TopUp),
+      answersSecret: true, // of the further step that a card may ask for
+      handler: (call) => topUp(call, options, (payment, tx) => toTopUpResponse(tx, payment, call)),
+    }),
+    route({
+      ...reading,
+      url: '/v1/balance/topups',
+      summary: 'List top-ups',
+      description: 'Newest first.',
+      query: Type.Object(PageQuery, strict),
+      answer: ListOf(Named(TopUp)),
+      handler: async ({ db, vault, principal, query }) => {
+        const page = readPage(vault, `top-ups of ${principal.account.id}`, query);
+        const rows = await db.many(sql.listTopUps, [principal.account.id, page.afterId, page.limit + 1]);
+        const cards = await findCardsOf(db, rows);
+        return page.finish(
+          rows,
+          (payment) => showTopUp(payment, cards.get(payment.id), { principal, vault }),
+          ({ id }) => [id],
+        );
+      },
+    }),
+    route({
+      ...reading,
+      url: '/v1/balance/topups/:id',
+      summary: 'Show a top-up',
+      params: Type.Object({ id: Type.String() }),
+      answer: Named(TopUp),
+      handler: async (call) =>
+        toTopUpResponse(call.db, await findOwnTopUp(call.db, call.principal, call.params.id), call),
+    }),
+  ];
+}
+
+async function toTopUpResponse(db: Queryable, payment: PaymentRow, call: Pick<Call, 'principal' | 'vault'>) {
+  return showTopUp(payment, (await findCardsOf(db, [payment])).get(payment.id), call);
+}
+
+function isAnything({ pending, cleared }: EarningsSum): boolean {
+  return pending !== 0 || cleared !== 0;
+}
+
+function byCurrency(a: EarningsSum, b: EarningsSum): number {
+  return a.currency < b.currency ? -1 : 1;
+}

@@ -1,0 +1,61 @@
+import type { Queryable } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { ApiError, invalid, notFound } from '../../platform/errors.ts';
+import type { Processor } from '../processor.ts';
+import * as sql from './payment-methods.sql.ts';
+
+/** Whose card it is: nobody need be calling, as when what is owed is collected. */
+export interface Payer {
+  readonly mode: Mode;
+  readonly account: { readonly id: string };
+}
+
+export interface ChargeableCard {
+  /** Null for a test token. */
+  id: string | null;
+  reference: string;
+  /** The processor's name for the account. */
+  customer: string | null;
+  /** It has yet to pay, and goes where it cannot. */
+  provisional: boolean;
+}
+
+/** One's own saved card; a removed one is gone. */
+export async function findOwnMethod(
+  db: Queryable,
+  { account }: Pick<Payer, 'account'>,
+  id: string,
+): Promise<sql.PaymentMethodRow> {
+  const method = await db.one(sql.methodById, [id]);
+  if (!method || method.removed_at !== null) throw notFound('payment method');
+  if (method.account_id !== account.id) throw new ApiError('forbidden_resource', 'This payment method is not yours.');
+  return method;
+}
+
+/** What can be charged: one's own saved card, or a test token where the processor knows such. */
+export async function findChargeableCard(
+  db: Queryable,
+  payer: Payer,
+  method: string,
+  processor: Processor,
+): Promise<ChargeableCard> {
+  if (processor.isTestToken(method)) {
+    return { id: null, reference: method, customer: null, provisional: false };
+  }
+  const card = await findOwnMethod(db, payer, method);
+  if (card.processor !== processor.name) {
+    throw invalid('payment_method', 'This card was saved with another payment processor. Save it again.');
+  }
+  const customer = await db.one(sql.customerOf, [payer.account.id, processor.name]);
+  const { id, reference, provisional_since } = card;
+  return { id, reference, customer: customer?.reference ?? null, provisional: provisional_since !== null };
+}
+
+/** The default cards of these accounts, of those that have one. */
+export async function defaultCardsOf(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<Map<string, sql.DefaultMethodRow>> {
+  const cards = await db.many(sql.defaultMethodsOf, [accountIds]);
+  return new Map(cards.map((card) => [card.account_id, card]));
+}

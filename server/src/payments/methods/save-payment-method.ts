@@ -1,0 +1,75 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Queryable, Tx } from '../../platform/db/queryable.ts';
+import { ApiError, invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CardInput, Customer, Processor, SavedCard } from '../processor.ts';
+import * as sql from './payment-methods.sql.ts';
+
+export const MOST_CARDS = 20;
+
+type Given = { card?: Extract<CardInput, { card: unknown }>['card']; token?: string };
+
+/** A card by its number, or by the processor's name for it: exactly one of the two. */
+export function requireOneCard({ card, token }: Given): CardInput {
+  if (card !== undefined && token !== undefined) throw invalid('token', 'Send `card` or `token`, not both.');
+  if (card !== undefined) return { card };
+  if (token !== undefined) return { token };
+  throw invalid(
+    'token',
+    'Send `token`, the name that the payment processor gave the card, or `card` with a test card.',
+  );
+}
+
+/** The account as the processor knows it. */
+export async function toCustomer(db: Queryable, { account }: Principal, processor: Processor): Promise<Customer> {
+  const known = await db.one(sql.customerOf, [account.id, processor.name]);
+  return { accountId: account.id, email: account.email, name: account.name, reference: known?.reference ?? null };
+}
+
+/** Asked before the processor is told of a card, and again when it is written down. */
+export async function requireRoomForCard(db: Queryable, { account }: Principal): Promise<void> {
+  const cards = await db.one(sql.countMethodsOf, [account.id]);
+  if ((cards?.count ?? 0) < MOST_CARDS) return;
+  throw new ApiError('quota_exceeded', `An account can have ${MOST_CARDS} cards. Remove one that is no longer used.`);
+}
+
+/**
+ * Writes down what the processor says of a card that it keeps. Saving the same one again answers the first. A provisional
+ * one is kept when a payment with it has succeeded, and goes when one has failed.
+ */
+export async function savePaymentMethod(
+  tx: Tx,
+  principal: Principal,
+  processor: Processor,
+  card: SavedCard,
+  { provisional = false } = {},
+): Promise<sql.PaymentMethodRow> {
+  const { id: accountId } = principal.account;
+  await tx.run(sql.lockMethodsOf, [accountId]);
+  const known = await tx.one(sql.methodByReference, [accountId, processor.name, card.reference]);
+  if (known) return known.provisional_since === null || provisional ? known : keep(tx, known);
+  await requireRoomForCard(tx, principal);
+  if (card.customer !== null) await rememberCustomer(tx, principal, processor, card.customer);
+  const { reference, brand, last4, exp_month, exp_year } = card;
+  const saved = await tx.one(sql.insertMethod, [
+    ...([newId('pm'), accountId, processor.name, reference] as const),
+    ...([brand, last4, exp_month, exp_year, provisional] as const),
+  ]);
+  if (!saved) throw new Error('the new payment method was not returned');
+  return saved;
+}
+
+async function keep(tx: Tx, { id, account_id }: sql.PaymentMethodRow): Promise<sql.PaymentMethodRow> {
+  const kept = await tx.one(sql.keepMethod, [id, account_id]);
+  if (!kept) throw new Error('a payment method was not there to be kept');
+  return kept;
+}
+
+export async function rememberCustomer(
+  tx: Tx,
+  { account }: Principal,
+  processor: Processor,
+  reference: string,
+): Promise<void> {
+  await tx.run(sql.insertCustomer, [account.id, processor.name, reference]);
+}

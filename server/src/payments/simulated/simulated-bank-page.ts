@@ -1,0 +1,46 @@
+import { type Html, html } from '../../platform/http/escape-html.ts';
+import { writeMoney } from '../../platform/money.ts';
+import type { BankStep } from './simulated-bank-step.ts';
+
+/** What pages without a script stand in, and what browsers are told about them. */
+export interface PageFrame {
+  headers: Record<string, string>;
+  render(parts: { title: string; content: Html }): string;
+}
+
+/** The pages of the bank as whole documents. */
+export interface BankPages {
+  /** Asks the buyer, or says what was answered. */
+  step(step: BankStep): string;
+  unknown(): string;
+}
+
+const SIMULATED = 'This bank is simulated. No real bank and no real money are involved.';
+const BACK = html`<p><a href="/dashboard">Back to the dashboard</a></p>`;
+const ANSWERED = {
+  succeeded: ['The payment was approved', 'The simulated bank has approved it. You can close this page.'],
+  failed: ['The payment was not made', 'It was denied or cancelled, and nothing was charged. You can close this page.'],
+} as const;
+
+export function bankPages(frame: PageFrame): BankPages {
+  const page = (title: string, content: Html) =>
+    frame.render({
+      title: `${title} · Simulated bank`,
+      content: html`<header><h1>${title}</h1></header><div class="notice"><div>${SIMULATED}</div></div>${content}`,
+    });
+  return {
+    step(step) {
+      const facts = html`<dl class="facts"><dt>Amount</dt><dd>${writeMoney(step.amount.amount, step.amount.currency)}</dd><dt>For</dt><dd>${step.description}</dd></dl>`;
+      if (step.status === 'pending') return page('Is it you who is paying?', html`${facts}${DECIDE}`);
+      const [title, meaning] = ANSWERED[step.status];
+      return page(title, html`${facts}<p>${meaning}</p>${BACK}`);
+    },
+    unknown() {
+      const why =
+        'This address leads to no payment. Go back to where you were paying, and follow the link there again.';
+      return page('There is no such payment', html`<p>${why}</p>${BACK}`);
+    },
+  };
+}
+
+const DECIDE = html`<form method="post" class="buttons"><button class="button" name="decision" value="deny">Deny</button><button class="button primary" name="decision" value="approve">Approve</button></form>`;

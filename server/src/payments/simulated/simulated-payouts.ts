@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/db/queryable.ts';
+import type { PayOutRequest, TransferOutcome } from '../processor.ts';
+import { type BankBehaviour, bankBehaviourOf } from './simulated-banks.ts';
+import { overTheWire, type SimulatedOptions, SLOWNESS_MS } from './simulated-charges.ts';
+import * as sql from './simulated-processor.sql.ts';
+
+const NO_SUCH_ACCOUNT = 'The bank has no such account.';
+const SENT_BACK = 'The bank sent the money back.';
+
+/** Asked again with the same id it answers what the payout is by then: still on its way, arrived, or come back. */
+export async function payOut(request: PayOutRequest, options: SimulatedOptions): Promise<TransferOutcome> {
+  if (request.reference === null) {
+    const behaviour = bankBehaviourOf(request.destination);
+    if (behaviour === undefined) {
+      const message = 'This destination was set up with another processor. Set it again.';
+      return { status: 'failed', reference: null, code: 'destination_unknown', message };
+    }
+    await overTheWire(() => insert(request, behaviour, options));
+  }
+  const row = await overTheWire(() => current(request.id, options.db));
+  if (!row) throw new Error(`the simulated payout ${request.id} is gone`);
+  const { currency, amount } = request.amount;
+  if (row.destination !== request.destination || row.currency !== currency || row.amount !== amount) {
+    throw new Error(`the payout ${request.id} was asked for before with other parameters`);
+  }
+  const reference = `sim_${row.id}`;
+  if (row.status !== 'failed') return { status: row.status, reference };
+  return { status: 'failed', reference, code: row.failure_code ?? 'failed', message: row.failure_message ?? '' };
+}
+
+/** A bank sends back what had arrived. False where there was nothing to send back. */
+export async function returnPayout(db: Db, payoutId: string): Promise<boolean> {
+  return (await db.run(sql.returnPayout, [payoutId, SENT_BACK, true])) === 1;
+}
+
+function insert(
+  { id, destination, amount }: PayOutRequest,
+  behaviour: BankBehaviour,
+  { db, slownessMs = SLOWNESS_MS }: SimulatedOptions,
+): Promise<number> {
+  const failure = behaviour === 'fails' ? (['no_such_account', NO_SUCH_ACCOUNT] as const) : ([null, null] as const);
+  const status = { pays: 'succeeded', returns: 'succeeded', fails: 'failed', pays_later: 'pending' }[behaviour];
+  const settlesIn = behaviour === 'pays_later' ? slownessMs : null;
+  const returnsIn = behaviour === 'returns' ? slownessMs : null;
+  return db.run(sql.insertPayout, [
+    ...([id, destination, amount.currency, amount.amount, status] as const),
+    ...failure,
+    settlesIn,
+    returnsIn,
+  ]);
+}
+
+async function current(id: string, db: Db): Promise<sql.SimulatedPayout | undefined> {
+  await db.run(sql.letPayoutSettle, [id]);
+  await db.run(sql.returnPayout, [id, SENT_BACK, false]);
+  return db.one(sql.payoutById, [id]);
+}

@@ -1,0 +1,137 @@
+import { statement } from '../../platform/db/statement.ts';
+import type { DeclineCode } from '../processor.ts';
+
+export interface SimulatedCharge {
+  id: string;
+  method: string;
+  currency: string;
+  amount: number;
+  description: string;
+  return_url: string;
+  status: 'succeeded' | 'failed' | 'pending';
+  failure_code: DeclineCode | null;
+  failure_message: string | null;
+  needs_approval: boolean;
+}
+
+export interface SimulatedPayout {
+  id: string;
+  destination: string;
+  currency: string;
+  amount: number;
+  status: 'succeeded' | 'failed' | 'pending';
+  failure_code: string | null;
+  failure_message: string | null;
+}
+
+const CHARGE =
+  'id, method, currency, amount, description, return_url, status, failure_code, failure_message, needs_approval';
+
+/** Answers nothing where the id is known already. */
+export const insertCharge = statement<
+  { id: string },
+  [
+    id: string,
+    method: string,
+    currency: string,
+    amount: number,
+    description: string,
+    returnUrl: string,
+    status: string,
+    failureCode: DeclineCode | null,
+    failureMessage: string | null,
+    needsApproval: boolean,
+    settlesInMs: number | null,
+  ]
+>(
+  'insert_simulated_charge',
+  `insert into simulated_charges (id, method, currency, amount, description, return_url, status, failure_code,
+     failure_message, needs_approval, settles_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 millisecond')
+   on conflict (id) do nothing returning id`,
+);
+
+export const chargeById = statement<SimulatedCharge, [id: string]>(
+  'simulated_charge_by_id',
+  `select ${CHARGE} from simulated_charges where id = $1`,
+);
+
+/** A slow charge whose time has come. */
+export const letChargeSettle = statement<unknown, [id: string]>(
+  'let_simulated_charge_settle',
+  `update simulated_charges set status = 'succeeded' where id = $1 and status = 'pending' and settles_at <= now()`,
+);
+
+export const approveCharge = statement<unknown, [id: string]>(
+  'approve_simulated_charge',
+  `update simulated_charges set status = 'succeeded' where id = $1 and status = 'pending' and needs_approval`,
+);
+
+/** One that waits for the bank; or also a slow one whose time has not come. */
+export const failCharge = statement<unknown, [id: string, code: DeclineCode, message: string, slowToo: boolean]>(
+  'fail_simulated_charge',
+  `update simulated_charges set status = 'failed', failure_code = $2, failure_message = $3
+   where id = $1 and status = 'pending' and (needs_approval or ($4 and settles_at > now()))`,
+);
+
+/**
+ * Takes the amount off what is left of the charge, and writes the refund: both or neither. Two at once wait for each
+ * other at the charge; the later one then finds nothing left, or its id taken.
+ */
+export const insertRefund = statement<
+  unknown,
+  [id: string, chargeId: string, currency: string, amount: number, status: string]
+>(
+  'insert_simulated_refund',
+  `with charge as (
+     update simulated_charges set refunded = refunded + case when $5 = 'failed' then 0 else $4::bigint end
+     where id = $2 and status = 'succeeded' and currency = $3 and refunded + $4 <= amount
+       and not exists (select from simulated_refunds where id = $1)
+     returning id)
+   insert into simulated_refunds (id, charge_id, currency, amount, status)
+   select $1, id, $3, $4, $5 from charge`,
+);
+
+export const refundById = statement<
+  { charge_id: string; currency: string; amount: number; status: 'succeeded' | 'failed' },
+  [id: string]
+>('simulated_refund_by_id', 'select charge_id, currency, amount, status from simulated_refunds where id = $1');
+
+export const insertPayout = statement<
+  unknown,
+  [
+    id: string,
+    destination: string,
+    currency: string,
+    amount: number,
+    status: string,
+    failureCode: string | null,
+    failureMessage: string | null,
+    settlesInMs: number | null,
+    returnsInMs: number | null,
+  ]
+>(
+  'insert_simulated_payout',
+  `insert into simulated_payouts (id, destination, currency, amount, status, failure_code, failure_message, settles_at,
+     returns_at)
+   values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 millisecond', now() + $9 * interval '1 millisecond')
+   on conflict (id) do nothing`,
+);
+
+export const payoutById = statement<SimulatedPayout, [id: string]>(
+  'simulated_payout_by_id',
+  `select id, destination, currency, amount, status, failure_code, failure_message
+   from simulated_payouts where id = $1`,
+);
+
+export const letPayoutSettle = statement<unknown, [id: string]>(
+  'let_simulated_payout_settle',
+  `update simulated_payouts set status = 'succeeded' where id = $1 and status = 'pending' and settles_at <= now()`,
+);
+
+/** Before its time only where somebody says so. */
+export const returnPayout = statement<unknown, [id: string, message: string, atOnce: boolean]>(
+  'return_simulated_payout',
+  `update simulated_payouts set status = 'failed', failure_code = 'returned', failure_message = $2
+   where id = $1 and status = 'succeeded' and ($3 or returns_at <= now())`,
+);

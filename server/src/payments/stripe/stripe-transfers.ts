@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import type { PayOutRequest, TransferOutcome } from '../processor.ts';
+import { stepOf, toStripeAmount } from './stripe-amount.ts';
+import { causeOf, isRefusal, moving, type Problem } from './stripe-client.ts';
+
+/**
+ * Once its reference is known it is only looked at: whatever Stripe has forgotten by then, it is never made again. Until
+ * then it is looked for by its group, which is our own id, and made where there is none.
+ */
+export async function payOut(stripe: Stripe, request: PayOutRequest): Promise<TransferOutcome> {
+  if (request.reference !== null) return transferOutcome(await retrieve(stripe, request.id, request.reference));
+  const { currency, amount } = request.amount;
+  if (amount % stepOf(currency) !== 0) return notPayable(currency);
+  const made = await findTransfer(stripe, request.id);
+  if (made) return transferOutcome(made);
+  try {
+    return transferOutcome(await stripe.transfers.create(toParams(request), { idempotencyKey: request.id }));
+  } catch (error) {
+    if (!isRefusal(error)) return moving(Promise.reject(error));
+    const late = await findTransfer(stripe, request.id);
+    return late ? transferOutcome(late) : refused(error);
+  }
+}
+
+function toParams({ id, amount, destination, description }: PayOutRequest): Stripe.TransferCreateParams {
+  return {
+    amount: toStripeAmount(amount),
+    currency: amount.currency,
+    destination,
+    description,
+    transfer_group: id,
+    metadata: { souk_payout: id },
+  };
+}
+
+async function retrieve(stripe: Stripe, id: string, reference: string): Promise<Stripe.Transfer> {
+  try {
+    return await stripe.transfers.retrieve(reference);
+  } catch (error) {
+    if (!isRefusal(error)) return moving(Promise.reject(error));
+    const message = `Stripe does not know ${reference}, by which ${id} was paid: is this another Stripe account?`;
+    throw new Error(message, { cause: causeOf(error) });
+  }
+}
+
+async function findTransfer(stripe: Stripe, id: string): Promise<Stripe.Transfer | undefined> {
+  const { data } = await moving(stripe.transfers.list({ transfer_group: id, limit: 1 }));
+  return data[0];
+}
+
+/**
+ * Only a transfer that was taken back as a whole has failed. A part of one is taken back by the operator, at Stripe, and
+ * is settled with the seller by hand: the payout stays paid, or the seller would be paid the rest of it twice.
+ */
+export function transferOutcome({ id, reversed }: Stripe.Transfer): TransferOutcome {
+  if (!reversed) return { status: 'succeeded', reference: id };
+  const message = 'The transfer was taken back at the processor.';
+  return { status: 'failed', reference: id, code: 'transfer_reversed', message };
+}
+
+const NEXT = 'The money is part of your next payout.';
+const SET_UP_AGAIN = `The processor cannot pay to this destination. Set up your payout destination again. ${NEXT}`;
+
+/** For the seller. What Stripe says is meant for the market's operator. */
+const WORDS: Record<string, string> = {
+  account_invalid: SET_UP_AGAIN,
+  account_closed: SET_UP_AGAIN,
+  resource_missing: SET_UP_AGAIN,
+  insufficient_capabilities_for_transfer: `The processor still needs to know more of you. Finish setting up your payout destination. ${NEXT}`,
+  transfers_not_allowed: `The processor cannot pay to the country of this destination. Set up another one. ${NEXT}`,
+  balance_insufficient: `The market could not pay this out yet. You need do nothing. ${NEXT}`,
+};
+
+function refused(problem: Problem): TransferOutcome {
+  const code = problem.code ?? 'refused';
+  const message =
+    WORDS[code] ?? `The processor did not accept this payout. Ask the market’s operator about it. ${NEXT}`;
+  return { status: 'failed', reference: null, code, message, cause: causeOf(problem) };
+}
+
+function notPayable(currency: string): TransferOutcome {
+  const message = `The processor pays out ${currency} only in multiples of ${stepOf(currency)} minor units. ${NEXT}`;
+  return { status: 'failed', reference: null, code: 'amount_not_payable', message };
+}

@@ -96,14 +96,14 @@ import { PaymentProcessor, paymentMethodsRoutes } from './payments/methods/payme
 import { forgetCardsOnClosing } from './payments/methods/remove-payment-method.ts';
 import { mountProcessorCallbacks } from './payments/processor-callbacks.routes.ts';
 import { mountSimulatedBank } from './payments/simulated/simulated-bank.routes.ts';
+import { destinationOf } from './payouts/destinations/find-payout-destination.ts';
+import { payoutDestinationRoutes } from './payouts/destinations/payout-destination.routes.ts';
+import { PayoutDestination } from './payouts/destinations/payout-destination.ts';
 import { earningsOf } from './payouts/earnings-of.ts';
-import { destinationOf } from './payouts/find-payout-destination.ts';
 import { Payout, PayoutLine } from './payouts/payout.ts';
-import { payoutDestinationRoutes } from './payouts/payout-destination.routes.ts';
-import { PayoutDestination } from './payouts/payout-destination.ts';
 import { payoutsRoutes } from './payouts/payouts.routes.ts';
 import { onPayoutOutcome } from './payouts/receive-payout-outcome.ts';
-import { refuseWhileOwed } from './payouts/refuse-while-owed.ts';
+import { refuseWhileOwed } from './payouts/reject-while-owed.ts';
 import { revenueRoutes } from './payouts/revenue.routes.ts';
 import { Revenue } from './payouts/revenue.ts';
 import { testPayoutsRoutes } from './payouts/test-payouts.routes.ts';

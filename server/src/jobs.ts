@@ -19,7 +19,7 @@ import { forgetCardsOf, removeCard } from './payments/methods/remove-payment-met
 import { sweepCallbacks } from './payments/receive-callback.ts';
 import { sendCardRefund, sweepCardRefunds } from './payments/return-to-card.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
-import { forgetDestinationOf } from './payouts/forget-destination.ts';
+import { forgetDestinationOf } from './payouts/destinations/delete-destination.ts';
 import { payOutRest, runPayouts } from './payouts/run-payouts.ts';
 import { sendPayout } from './payouts/send-payout.ts';
 import { sweepPayouts } from './payouts/sweep-payouts.ts';

@@ -10,9 +10,9 @@ import { savePaymentMethod, toCustomer } from '../payments/methods/save-payment-
 import type { PaymentsOptions } from '../payments/payment.ts';
 import type { SavedCard } from '../payments/processor.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
+import { registerDestination, saveDestination } from '../payouts/destinations/save-payout-destination.ts';
 import type { PayoutsOptions } from '../payouts/payouts-options.ts';
 import { preparePayoutsOf } from '../payouts/run-payouts.ts';
-import { registerDestination, saveDestination } from '../payouts/save-payout-destination.ts';
 import { sendPayout } from '../payouts/send-payout.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { Destination } from '../payments/processor.ts';
-import { Enum, NonBlank, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
+import type { Destination } from '../../payments/processor.ts';
+import { Enum, NonBlank, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 
 export const DestinationFailure = Type.Object(

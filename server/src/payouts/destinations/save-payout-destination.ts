@@ -1,13 +1,13 @@
-import type { Principal } from '../access/principal.ts';
-import type { Call } from '../access/route.ts';
-import { keepOpen } from '../accounts/keep-open.ts';
-import type { Destination, DestinationInput, Processor } from '../payments/processor.ts';
-import type { Queryable, Tx } from '../platform/db/queryable.ts';
-import { ApiError, invalid } from '../platform/errors.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Call } from '../../access/route.ts';
+import { keepOpen } from '../../accounts/keep-open.ts';
+import type { Destination, DestinationInput, Processor } from '../../payments/processor.ts';
+import type { Queryable, Tx } from '../../platform/db/queryable.ts';
+import { ApiError, invalid } from '../../platform/errors.ts';
+import type { DestinationOptions } from '../payouts-options.ts';
 import { explainSilence } from './find-payout-destination.ts';
 import { type DestinationBody, isOtherDestination } from './payout-destination.ts';
 import * as sql from './payout-destinations.sql.ts';
-import type { DestinationOptions } from './payouts-options.ts';
 import { reportDestinationChange } from './report-destination-change.ts';
 
 /**

@@ -6,7 +6,7 @@ import { holdAccount } from '../accounts/keep-open.ts';
 import { Database } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { openMarket } from './market.fixture.ts';
-import { refuseWhileOwed } from './refuse-while-owed.ts';
+import { refuseWhileOwed } from './reject-while-owed.ts';
 import { payOutRest, runPayouts } from './run-payouts.ts';
 import { sendPayout } from './send-payout.ts';
 

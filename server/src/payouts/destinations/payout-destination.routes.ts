@@ -1,12 +1,12 @@
-import { type Route, route } from '../access/route.ts';
-import type { AccountsOptions } from '../accounts/accounts-options.ts';
-import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
-import { confirmPassword } from '../accounts/sessions/confirm-password.ts';
-import { Named } from '../platform/http/schemas/json-schema.ts';
+import { type Route, route } from '../../access/route.ts';
+import type { AccountsOptions } from '../../accounts/accounts-options.ts';
+import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { confirmPassword } from '../../accounts/sessions/confirm-password.ts';
+import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { destinationOptions, type PayoutsOptions } from '../payouts-options.ts';
 import { findFailure } from './destination-failure.ts';
 import { findOwnDestination } from './find-payout-destination.ts';
 import { DestinationBody, PayoutDestination, showDestination } from './payout-destination.ts';
-import { destinationOptions, type PayoutsOptions } from './payouts-options.ts';
 import { requireOlderCredential } from './require-older-credential.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
 

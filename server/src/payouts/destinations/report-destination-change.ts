@@ -1,8 +1,8 @@
-import type { Principal } from '../access/principal.ts';
-import type { AccountMailJob } from '../accounts/mail/send-account-mail.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { Tx } from '../platform/db/queryable.ts';
-import { enqueue } from '../platform/queue/enqueue.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { AccountMailJob } from '../../accounts/mail/send-account-mail.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
 import { isWaiting, showDestination } from './payout-destination.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 

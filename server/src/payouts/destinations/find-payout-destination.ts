@@ -1,12 +1,12 @@
-import type { Principal } from '../access/principal.ts';
-import { OutcomeUnknown } from '../payments/processor.ts';
-import { DEFAULT_BANK } from '../payments/simulated/simulated-banks.ts';
-import type { Db, Queryable } from '../platform/db/queryable.ts';
-import { ApiError } from '../platform/errors.ts';
-import type { PayTo } from './create-payout.ts';
+import type { Principal } from '../../access/principal.ts';
+import { OutcomeUnknown } from '../../payments/processor.ts';
+import { DEFAULT_BANK } from '../../payments/simulated/simulated-banks.ts';
+import type { Db, Queryable } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { PayTo } from '../create-payout.ts';
+import type { DestinationOptions } from '../payouts-options.ts';
 import { isOtherDestination, isWaiting } from './payout-destination.ts';
 import * as sql from './payout-destinations.sql.ts';
-import type { DestinationOptions } from './payouts-options.ts';
 import { reportDestinationChange } from './report-destination-change.ts';
 
 export async function findOwnDestination(

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { Queryable } from '../platform/db/queryable.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import { lastSettledTo, type SettledRow } from '../payouts.sql.ts';
 import type { DestinationFailure } from './payout-destination.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
-import { lastSettledTo, type SettledRow } from './payouts.sql.ts';
 
 /** What is the market's, or the amount's, says nothing of the place. */
 const NOT_ITS_FAULT = ['balance_insufficient', 'amount_not_payable'];

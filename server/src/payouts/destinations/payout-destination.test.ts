@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Principal } from '../access/principal.ts';
-import { type Destination, OutcomeUnknown } from '../payments/processor.ts';
-import { newId } from '../platform/ids.ts';
+import type { Principal } from '../../access/principal.ts';
+import { type Destination, OutcomeUnknown } from '../../payments/processor.ts';
+import { newId } from '../../platform/ids.ts';
+import { openMarket } from '../market.fixture.ts';
+import { scriptedProcessor } from '../scripted-processor.fixture.ts';
 import { findFailure } from './destination-failure.ts';
 import { findOwnDestination, findReadyDestination } from './find-payout-destination.ts';
-import { openMarket } from './market.fixture.ts';
 import { showDestination } from './payout-destination.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
-import { scriptedProcessor } from './scripted-processor.fixture.ts';
 
 // Where the processor asks sellers itself, at its own site.
 

@@ -1,6 +1,6 @@
-import type { Principal } from '../access/principal.ts';
-import type { Queryable } from '../platform/db/queryable.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { credentialCreatedAt } from './payout-destinations.sql.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findVisibleAsset } from '../server/src/catalog/find-asset.ts';
-import { type ListQuery, listAssets } from '../server/src/catalog/list-assets.ts';
-import { showModel } from '../server/src/catalog/model.ts';
-import { refreshPopularity } from '../server/src/catalog/refresh-popularity.ts';
+import { findVisibleAsset } from '../server/src/catalog/assets/find-asset.ts';
+import { type ListQuery, listAssets } from '../server/src/catalog/assets/list-assets.ts';
+import { showModel } from '../server/src/catalog/assets/model.ts';
+import { refreshPopularity } from '../server/src/catalog/search/refresh-popularity.ts';
 import { findOffersFor } from '../server/src/commerce/find-listing.ts';
 import { openVault } from '../server/src/platform/crypto/key-ring.ts';
 import { Database } from '../server/src/platform/db/database.ts';

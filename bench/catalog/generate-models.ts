@@ -1,4 +1,4 @@
-import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from '../../server/src/catalog/asset.ts';
+import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from '../../server/src/catalog/assets/asset.ts';
 import { seeded } from '../../server/test/harness/random.ts';
 
 /** A model as the generator invents it. */

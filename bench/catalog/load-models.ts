@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { wordsOf } from '../../server/src/catalog/index-asset.ts';
-import { headOf } from '../../server/src/catalog/search.sql.ts';
+import { wordsOf } from '../../server/src/catalog/search/index-asset.ts';
+import { headOf } from '../../server/src/catalog/search/search.sql.ts';
 import { withoutIndexes } from '../without-indexes.ts';
 import { generateModels, type Invented } from './generate-models.ts';
 

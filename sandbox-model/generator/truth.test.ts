@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCOPES } from '../../server/src/access/scopes.ts';
-import { FRAMEWORKS, LICENSES, TASKS } from '../../server/src/catalog/asset.ts';
+import { FRAMEWORKS, LICENSES, TASKS } from '../../server/src/catalog/assets/asset.ts';
 import { EVENT_TYPES } from '../../server/src/events/event.ts';
 import { ERROR_STATUS } from '../../server/src/platform/errors.ts';
 import type { Intent } from './conversation.ts';

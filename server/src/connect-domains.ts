@@ -1,7 +1,7 @@
 import type { CredentialCache } from './access/credential-cache.ts';
 import type { CatalogOptions } from './catalog/catalog-options.ts';
-import { DownloadCounts } from './catalog/download-counts.ts';
-import { FileInspector } from './catalog/file-inspector.ts';
+import { DownloadCounts } from './catalog/files/download-counts.ts';
+import { FileInspector } from './catalog/files/file-inspector.ts';
 import type { CommerceOptions } from './commerce/commerce-options.ts';
 import { findListingFor, findOffersFor } from './commerce/find-listing.ts';
 import type { ListingsOptions } from './commerce/listings-options.ts';

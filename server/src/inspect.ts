@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { inspectLocalFiles } from './catalog/inspect-local-files.ts';
-import { UnreadableFileError } from './catalog/local-source.ts';
+import { inspectLocalFiles } from './catalog/files/inspect-local-files.ts';
+import { UnreadableFileError } from './catalog/files/local-source.ts';
 import { readInspectionLimits } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { ApiError } from './platform/errors.ts';

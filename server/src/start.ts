@@ -7,7 +7,7 @@ import type { Counters } from './access/rate-limit/counters.ts';
 import { memoryCounters } from './access/rate-limit/memory-counters.ts';
 import type { Route } from './access/route.ts';
 import { createApp } from './app.ts';
-import { onShardsStored } from './catalog/read-shard.ts';
+import { onShardsStored } from './catalog/assets/read-shard.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-values.ts';
 import { connectDeployments, connectDomains } from './connect-domains.ts';

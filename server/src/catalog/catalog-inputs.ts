@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Enum, PageQuery } from '../platform/http/schemas/json-schema.ts';
-import { DESCRIBED, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
-import { SORTS } from './list-assets.sql.ts';
-import { PRICES } from './narrow-list.ts';
+import { DESCRIBED, FRAMEWORKS, LICENSES, TASKS } from './assets/asset.ts';
+import { SORTS } from './assets/list-assets.sql.ts';
+import { PRICES } from './assets/list-filters.ts';
 
 const strict = { additionalProperties: false } as const;
 

@@ -2,10 +2,10 @@ import type { Queryable } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import type { ResponseOrigin } from '../platform/http/response-origin.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { AssetRow } from './asset.ts';
-import type { DeletionCheck } from './delete-asset.ts';
-import type { DownloadCounts } from './download-counts.ts';
-import type { FileInspector } from './file-inspector.ts';
+import type { AssetRow } from './assets/asset.ts';
+import type { DeletionCheck } from './assets/delete-asset.ts';
+import type { DownloadCounts } from './files/download-counts.ts';
+import type { FileInspector } from './files/file-inspector.ts';
 
 export interface CatalogOptions {
   storage: Storage;

@@ -2,9 +2,9 @@ import type { Caller } from '../access/principal.ts';
 import { holdsLicense } from '../licenses/holds-license.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import { type AssetRow, isOwner } from './asset.ts';
+import { type AssetRow, isOwner } from './assets/asset.ts';
+import { takenDown } from './assets/takedown.ts';
 import type { CatalogOptions } from './catalog-options.ts';
-import { takenDown } from './takedown.ts';
 
 type Offers = Pick<CatalogOptions, 'listingFor'>;
 

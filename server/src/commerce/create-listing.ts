@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Principal } from '../access/principal.ts';
-import type { AssetRow } from '../catalog/asset.ts';
-import { lockOwnAsset, requireIdOfKind } from '../catalog/find-asset.ts';
+import type { AssetRow } from '../catalog/assets/asset.ts';
+import { lockOwnAsset, requireIdOfKind } from '../catalog/assets/find-asset.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';

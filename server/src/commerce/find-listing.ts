@@ -1,5 +1,5 @@
 import type { Caller, Principal } from '../access/principal.ts';
-import type { AssetRow } from '../catalog/asset.ts';
+import type { AssetRow } from '../catalog/assets/asset.ts';
 import type { Offer, ShownOffer } from '../catalog/catalog-options.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../catalog/asset.ts';
+import type { AssetKind } from '../catalog/assets/asset.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { ListingRow } from './listing.ts';
 import { COLUMNS } from './listings.sql.ts';

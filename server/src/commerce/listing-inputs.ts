@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PriceInput } from '../catalog/asset.ts';
+import { PriceInput } from '../catalog/assets/asset.ts';
 import { Enum, IdOf, IdOrSlugOf, NonBlank, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern } from '../platform/ids.ts';
 import { MAX_ALT, MAX_IMAGES } from './gallery.ts';

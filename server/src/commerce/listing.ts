@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Caller } from '../access/principal.ts';
-import type { AssetKind } from '../catalog/asset.ts';
-import { Price } from '../catalog/asset-view.ts';
+import type { AssetKind } from '../catalog/assets/asset.ts';
+import { Price } from '../catalog/assets/asset-view.ts';
 import { ApiError } from '../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { addressOfImage, GALLERY_EXAMPLE, type GalleryEntry, type ShownAt, ShownImage } from './gallery.ts';

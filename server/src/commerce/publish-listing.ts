@@ -1,8 +1,8 @@
 import type { Call } from '../access/route.ts';
 import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
-import type { AssetRow } from '../catalog/asset.ts';
-import { lockOwnAsset } from '../catalog/find-asset.ts';
-import { requireStanding } from '../catalog/takedown.ts';
+import type { AssetRow } from '../catalog/assets/asset.ts';
+import { lockOwnAsset } from '../catalog/assets/find-asset.ts';
+import { requireStanding } from '../catalog/assets/takedown.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Call } from '../access/route.ts';
-import type { AssetKind } from '../catalog/asset.ts';
+import type { AssetKind } from '../catalog/assets/asset.ts';
 import { NextStep, openNextAction } from '../payments/next-action.ts';
 import type { NextAction } from '../payments/processor.ts';
 import { Enum, Money, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';

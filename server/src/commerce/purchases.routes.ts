@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { requireAccess } from '../access/require-access.ts';
 import { type Route, route } from '../access/route.ts';
-import { PRICE_MODELS } from '../catalog/asset.ts';
+import { PRICE_MODELS } from '../catalog/assets/asset.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, IdOf, ListOf, Money, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Principal } from '../access/principal.ts';
-import { lockOwnAsset } from '../catalog/find-asset.ts';
+import { lockOwnAsset } from '../catalog/assets/find-asset.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { deleteFiles } from '../storage/delete-file.ts';
 import { requireFreeIfAssetIs } from './create-listing.ts';

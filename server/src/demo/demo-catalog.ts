@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { AssetInput } from '../catalog/asset.ts';
+import type { AssetInput } from '../catalog/assets/asset.ts';
 import { hasSandboxModel, SANDBOX_MODEL_FILE } from '../inference/sandbox-model.ts';
 import { tinySafetensors } from './tiny-safetensors.ts';
 

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../catalog/asset.ts';
+import type { AssetKind } from '../catalog/assets/asset.ts';
 import { DEMO_DATASET } from './demo-catalog.ts';
 import type { Colour } from './paint-gradient.ts';
 

@@ -10,7 +10,7 @@ import { age, faultsInBooks } from '../../test/harness/payments.ts';
 import { FULL_SIZE } from '../../test/harness/scale.ts';
 import { TEST_SECRET } from '../../test/harness/server.ts';
 import { CredentialCache } from '../access/credential-cache.ts';
-import { deleteAsset } from '../catalog/delete-asset.ts';
+import { deleteAsset } from '../catalog/assets/delete-asset.ts';
 import { unpublishListing } from '../commerce/publish-listing.ts';
 import { parseConfig } from '../config.ts';
 import { connectDeployments, connectDomains } from '../connect-domains.ts';

@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
-import { type AssetRow, slugFor } from '../catalog/asset.ts';
-import { findOwnAsset } from '../catalog/find-asset.ts';
+import { type AssetRow, slugFor } from '../catalog/assets/asset.ts';
+import { findOwnAsset } from '../catalog/assets/find-asset.ts';
 import { addImage } from '../commerce/add-image.ts';
 import { createListing } from '../commerce/create-listing.ts';
 import { findListing, findListingFor } from '../commerce/find-listing.ts';

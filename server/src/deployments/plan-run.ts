@@ -1,10 +1,10 @@
 import type { Principal } from '../access/principal.ts';
-import { type AssetRow, isOwner } from '../catalog/asset.ts';
-import { keepVisibleAsset } from '../catalog/find-asset.ts';
-import { findRevision } from '../catalog/find-revision.ts';
+import { type AssetRow, isOwner } from '../catalog/assets/asset.ts';
+import { keepVisibleAsset } from '../catalog/assets/find-asset.ts';
+import { requireStanding } from '../catalog/assets/takedown.ts';
 import { licenseMissing, needsLicense } from '../catalog/require-entitled.ts';
-import type { RevisionRow } from '../catalog/revision.ts';
-import { requireStanding } from '../catalog/takedown.ts';
+import { findRevision } from '../catalog/revisions/find-revision.ts';
+import type { RevisionRow } from '../catalog/revisions/revision.ts';
 import { keepLicense } from '../licenses/keep-license.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { AssetRow } from '../catalog/asset.ts';
+import type { AssetRow } from '../catalog/assets/asset.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
 import { failureNow } from './deployment.ts';

@@ -1,5 +1,5 @@
-import type { AssetKind } from '../catalog/asset.ts';
-import { assetsById } from '../catalog/assets-by-id.ts';
+import type { AssetKind } from '../catalog/assets/asset.ts';
+import { assetsById } from '../catalog/assets/assets-by-id.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '../access/route.ts';
-import { requireIdOfKind } from '../catalog/find-asset.ts';
-import { liftTakedown, takeDownAsset } from '../catalog/take-down-asset.ts';
-import { showTakedown, type TakedownRow, withoutOperators } from '../catalog/takedown.ts';
+import { requireIdOfKind } from '../catalog/assets/find-asset.ts';
+import { liftTakedown, takeDownAsset } from '../catalog/assets/take-down-asset.ts';
+import { showTakedown, type TakedownRow, withoutOperators } from '../catalog/assets/takedown.ts';
 import { findListing } from '../commerce/find-listing.ts';
 import type { ListingsOptions } from '../commerce/listings-options.ts';
 import { takeOffSale } from '../commerce/publish-listing.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { listTakedowns } from '../catalog/take-down-asset.ts';
-import { showTakedown, TAKEDOWN_STATUSES, Takedown } from '../catalog/takedown.ts';
+import { listTakedowns } from '../catalog/assets/take-down-asset.ts';
+import { showTakedown, TAKEDOWN_STATUSES, Takedown } from '../catalog/assets/takedown.ts';
 import { ASSET_TYPES } from '../commerce/listing.ts';
 import type { ListingsOptions } from '../commerce/listings-options.ts';
 import { readPage } from '../platform/http/page.ts';

@@ -1,6 +1,6 @@
 import { accountIdOf } from '../accounts/account-id-of.ts';
-import type { AssetKind } from '../catalog/asset.ts';
-import { findVisibleAsset } from '../catalog/find-asset.ts';
+import type { AssetKind } from '../catalog/assets/asset.ts';
+import { findVisibleAsset } from '../catalog/assets/find-asset.ts';
 import { findOffersFor } from '../commerce/find-listing.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';

@@ -1,4 +1,4 @@
-import { newestAddresses } from '../catalog/newest-addresses.ts';
+import { newestAddresses } from '../catalog/assets/newest-slugs.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicMarket } from './describe-page.ts';
 

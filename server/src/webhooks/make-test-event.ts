@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
 import type { Principal } from '../access/principal.ts';
-import { Dataset } from '../catalog/dataset.ts';
-import { Model } from '../catalog/model.ts';
-import { Revision } from '../catalog/revision.ts';
-import { Takedown, withoutOperators } from '../catalog/takedown.ts';
+import { Dataset } from '../catalog/assets/dataset.ts';
+import { Model } from '../catalog/assets/model.ts';
+import { Takedown, withoutOperators } from '../catalog/assets/takedown.ts';
+import { Revision } from '../catalog/revisions/revision.ts';
 import { Listing } from '../commerce/listing.ts';
 import { Purchase } from '../commerce/purchase.ts';
 import { Deployment } from '../deployments/deployment.ts';

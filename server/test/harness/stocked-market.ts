@@ -1,5 +1,5 @@
-import type { AssetRow } from '../../src/catalog/asset.ts';
-import { indexAsset } from '../../src/catalog/index-asset.ts';
+import type { AssetRow } from '../../src/catalog/assets/asset.ts';
+import { indexAsset } from '../../src/catalog/search/index-asset.ts';
 import { Database } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestServer } from './server.ts';

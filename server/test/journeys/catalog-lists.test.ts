@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { FRAMEWORKS, LICENSES, TASKS } from '../../src/catalog/asset.ts';
+import { FRAMEWORKS, LICENSES, TASKS } from '../../src/catalog/assets/asset.ts';
 import type { Client } from '../harness/client.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { pick, seeded } from '../harness/random.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { refreshPopularity } from '../../src/catalog/refresh-popularity.ts';
+import { refreshPopularity } from '../../src/catalog/search/refresh-popularity.ts';
 import { makeKey, signUp } from '../harness/people.ts';
 import { startTestServer } from '../harness/server.ts';
 import { aModelOf, stockAndIndex, withDatabase } from '../harness/stocked-market.ts';

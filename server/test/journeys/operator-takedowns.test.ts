@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { refreshPopularity } from '../../src/catalog/refresh-popularity.ts';
+import { refreshPopularity } from '../../src/catalog/search/refresh-popularity.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { draftRevision, freshName, publishDataset, publishModel } from '../harness/catalog.ts';
 import type { Answer } from '../harness/client.ts';

@@ -1,4 +1,4 @@
-import type { AssetInput } from '../../src/catalog/asset.ts';
+import type { AssetInput } from '../../src/catalog/assets/asset.ts';
 import type { PaletteName, SceneName } from './scenes.ts';
 
 // What the market in the pictures has on its shelves.

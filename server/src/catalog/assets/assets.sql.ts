@@ -1,0 +1,181 @@
+import { statement } from '../../platform/db/statement.ts';
+import type { AssetKind, AssetRow } from './asset.ts';
+
+const COLUMNS = `id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
+  description, published_at, taken_down_at, takedown_reason, revisions, loadable, file_count, size, row_count, layout, downloads,
+  stars, created_at, updated_at`;
+
+/** The same, of a table that goes by another name in the statement. */
+export function columnsOf(alias: string): string {
+  return COLUMNS.replaceAll(/\w+/g, (column) => `${alias}.${column}`);
+}
+
+/** What everybody may see. Whatever is taken down is rare: an index of what is published serves as well. */
+export const PUBLIC = 'published_at is not null and taken_down_at is null';
+
+export const assetById = statement<AssetRow, [kind: AssetKind, id: string]>(
+  'asset_by_id',
+  `select ${COLUMNS}, readme from assets where kind = $1 and id = $2`,
+);
+
+export const assetBySlug = statement<AssetRow, [kind: AssetKind, slug: string]>(
+  'asset_by_slug',
+  `select ${COLUMNS}, readme from assets where kind = $1 and slug = $2`,
+);
+
+export const newestPublic = statement<{ slug: string; at: Date }, [kind: AssetKind, count: number]>(
+  'newest_public_assets',
+  `select slug, updated_at as at from assets where kind = $1 and ${PUBLIC} order by id desc limit $2`,
+);
+
+/** Changes to one asset take turns. */
+export const lockAsset = statement<AssetRow, [id: string]>(
+  'lock_asset',
+  `select ${COLUMNS}, readme from assets where id = $1 for no key update`,
+);
+
+/** Nobody else may so much as refer to it meanwhile: for whoever takes it away, by deleting it or taking it down. */
+export const lockAssetToTake = statement<AssetRow, [id: string]>(
+  'lock_asset_to_take',
+  `select ${COLUMNS} from assets where id = $1 for update`,
+);
+
+/** Inserts nothing when the owner has one of that name already. */
+export const insertAsset = statement<
+  AssetRow,
+  [
+    id: string,
+    kind: AssetKind,
+    ownerId: string,
+    slug: string,
+    name: string,
+    task: string,
+    framework: string,
+    license: string,
+    currency: string,
+    amount: number,
+    description: string,
+    readme: string,
+  ]
+>(
+  'insert_asset',
+  `insert into assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
+     description, readme)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (kind, slug) do nothing returning ${COLUMNS}, readme`,
+);
+
+export const updateAsset = statement<
+  AssetRow,
+  [
+    id: string,
+    name: string | null,
+    task: string | null,
+    framework: string | null,
+    license: string | null,
+    currency: string | null,
+    amount: number | null,
+    description: string | null,
+    readme: string | null,
+  ]
+>(
+  'update_asset',
+  `update assets set name = coalesce($2, name), task = coalesce($3, task), framework = coalesce($4, framework),
+     license = coalesce($5, license), price_currency = coalesce($6, price_currency),
+     price_amount = coalesce($7, price_amount), description = coalesce($8, description),
+     readme = coalesce($9, readme), updated_at = now()
+   where id = $1 returning ${COLUMNS}, readme`,
+);
+
+export const deleteAsset = statement<unknown, [id: string]>('delete_asset', 'delete from assets where id = $1');
+
+export const assetsOf = statement<{ id: string; kind: AssetKind }, [ownerId: string]>(
+  'assets_of_owner',
+  'select id, kind from assets where owner_id = $1 order by id',
+);
+
+/** Each is looked up by its key: `limit 1` keeps the planner from joining the whole table. */
+export const namesOf = statement<{ type: AssetKind; id: string; slug: string; name: string }, [ids: readonly string[]]>(
+  'names_of_assets',
+  `select a.* from unnest($1::text[]) as i (id)
+   cross join lateral (select kind as type, id, slug, name from assets where id = i.id limit 1) a`,
+);
+
+/** A dataset becomes public whole; a model with its first revision. */
+export const publishAsset = statement<AssetRow, [id: string, revisions: readonly string[], loadable: boolean]>(
+  'publish_asset',
+  `update assets set published_at = coalesce(published_at, now()), revisions = $2, loadable = $3,
+     updated_at = now()
+   where id = $1 returning ${COLUMNS}, readme`,
+);
+
+/** New files have no rows yet: the job that reads them counts. */
+export const addFiles = statement<unknown, [id: string, files: number, bytes: number]>(
+  'add_files_to_asset',
+  `update assets set file_count = file_count + $2, size = size + $3, row_count = null, updated_at = now()
+   where id = $1`,
+);
+
+/**
+ * What a dataset holds, added up from its files. Rows are known once those of every table among them are. The asset must
+ * be locked: a sum that was taken before another's files were committed would overwrite theirs. Files claim their rows,
+ * so that their sum may be more than JavaScript can count.
+ */
+export const addUpFiles = statement<unknown, [id: string]>(
+  'add_up_files',
+  `update assets set file_count = f.files, size = f.size, row_count = f.rows
+   from (
+     select count(*) as files, coalesce(sum(size), 0)::bigint as size,
+       case when bool_and(facts is not null) then least(sum((facts ->> 'rows')::bigint), ${Number.MAX_SAFE_INTEGER})::bigint end as rows
+     from files where folder_id = $1
+   ) f
+   where id = $1`,
+);
+
+export const forgetLayout = statement<unknown, [id: string]>(
+  'forget_asset_layout',
+  'update assets set layout = null where id = $1',
+);
+
+/** Unless the file that says so was deleted meanwhile. */
+export const setLayout = statement<unknown, [id: string, layout: string | null, fileId: string]>(
+  'set_asset_layout',
+  'update assets set layout = $2::jsonb where id = $1 and exists (select from files where id = $3)',
+);
+
+/** It cannot be deleted or taken down until the transaction ends. Answers it as it is after any wait for that. */
+export const keepAsset = statement<AssetRow, [id: string]>(
+  'keep_asset',
+  `select ${COLUMNS}, readme from assets where id = $1 for key share`,
+);
+
+export const insertStar = statement<unknown, [assetId: string, accountId: string]>(
+  'insert_star',
+  'insert into stars (asset_id, account_id) values ($1, $2) on conflict do nothing',
+);
+
+/** Which of these assets the account has starred. */
+export const starsAmong = statement<{ asset_id: string }, [accountId: string, assetIds: readonly string[]]>(
+  'stars_among_assets',
+  'select asset_id from stars where account_id = $1 and asset_id = any ($2)',
+);
+
+export const deleteStar = statement<unknown, [assetId: string, accountId: string]>(
+  'delete_star',
+  'delete from stars where asset_id = $1 and account_id = $2',
+);
+
+export const addStars = statement<AssetRow, [id: string, difference: number]>(
+  'add_stars',
+  `update assets set stars = stars + $2 where id = $1 returning ${COLUMNS}, readme`,
+);
+
+/** Nothing is counted of what was deleted meanwhile, nor of a draft, which only its owner can be trying out. */
+export const countDownloads = statement<unknown, [id: string, downloads: number]>(
+  'count_downloads',
+  `with counted as (
+     update assets set downloads = downloads + $2 where id = $1 and ${PUBLIC} returning id
+   )
+   insert into download_days (day, asset_id, downloads) select current_date, id, $2 from counted
+   on conflict (day, asset_id) do update set downloads = download_days.downloads + excluded.downloads`,
+);

@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../../access/route.ts';
+import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
+import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery } from '../catalog-inputs.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { answerDownload, DownloadAddress } from '../files/respond-with-download.ts';
+import { fileRoutes } from '../revisions/file-routes.ts';
+import { NOTHING_BESIDE } from './asset-context.ts';
+import { assetRoutes } from './asset-routes.ts';
+import { createDataset } from './create-asset.ts';
+import { Dataset, showDataset } from './dataset.ts';
+import { findOwnAsset, findVisibleAsset } from './find-asset.ts';
+import { listAssets } from './list-assets.ts';
+import { Preview, PreviewQuery, previewDataset } from './preview-dataset.ts';
+import { publishDataset } from './publish-dataset.ts';
+import { onShardDeleted } from './read-shard.ts';
+
+const tag = 'Datasets';
+
+export function datasetsRoutes(options: CatalogOptions): Route[] {
+  return [
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/datasets',
+      access: 'datasets:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'List or search datasets',
+      description:
+        'Published datasets, newest first, or by relevance where `q` is given. Words that match very many datasets are ranked among the most downloaded.',
+      query: DatasetQuery,
+      status: 200,
+      answer: ListOf(Named(Dataset)),
+      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'dataset', query, showDataset, options),
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/datasets',
+      access: 'datasets:upload',
+      rate: 'write',
+      summary: 'Create a dataset',
+      description: 'A draft: upload shards into it, then publish it.',
+      body: DatasetInput,
+      status: 201,
+      answer: Named(Dataset),
+      handler: ({ principal, body, write }) =>
+        write(async (tx) => showDataset(await createDataset(tx, principal, body), NOTHING_BESIDE)),
+    }),
+    ...assetRoutes(
+      {
+        kind: 'dataset',
+        tag,
+        readScope: 'datasets:read',
+        writeScope: 'datasets:upload',
+        answer: Dataset,
+        show: showDataset,
+        changes: DatasetChanges,
+        changing: ' Once it is published its license, like its shards, cannot be changed.',
+        deletedWith: 'its shards',
+      },
+      options,
+    ),
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/datasets/:id/publish',
+      access: 'datasets:upload',
+      rate: 'write',
+      summary: 'Publish a dataset',
+      description:
+        'Needs a shard, and no open upload. Every shard is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on its shards never change.',
+      params: AssetParams,
+      status: 200,
+      answer: Named(Dataset),
+      handler: (call) => publishDataset(call, call.principal, call.params.id, options),
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/datasets/:id/preview',
+      access: 'datasets:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'Show the first rows of a dataset',
+      description:
+        'Of the first shard that is a table (Parquet, CSV, JSON lines), or of the one that `shard` names. Without a license for a dataset that costs something, at most 10 rows of its first table, and of other shards only the columns that the first table has too (`limited`).',
+      params: AssetParams,
+      query: PreviewQuery,
+      status: 200,
+      answer: Named(Preview),
+      handler: ({ db, caller, params, query }) => previewDataset(db, caller, params.id, query, options),
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/datasets/:id/download',
+      access: 'datasets:read',
+      rate: 'read',
+      summary: 'Download a dataset',
+      description: 'Redirects to a signed address, valid for 5 minutes. Several shards come as one tar.',
+      params: AssetParams,
+      status: 200,
+      answer: Named(DownloadAddress),
+      alsoAnswers: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      handler: async (call) => {
+        const asset = await findVisibleAsset(call.db, call.principal, 'dataset', call.params.id);
+        const archiveName = `${asset.slug.split('/')[1]}.tar`;
+        return answerDownload(call, { asset, folderId: asset.id, file: undefined, archiveName }, options);
+      },
+    }),
+    ...fileRoutes(
+      {
+        tag,
+        url: '/v1/datasets/:id/shards',
+        params: AssetParams,
+        noun: 'shard',
+        readScope: 'datasets:read',
+        writeScope: 'datasets:upload',
+        findOwn: async (db, principal, { id }) => ofDataset(await findOwnAsset(db, principal, 'dataset', id)),
+        onDeleted: onShardDeleted,
+        findVisible: async (db, caller, { id }) => ofDataset(await findVisibleAsset(db, caller, 'dataset', id)),
+      },
+      options,
+    ),
+  ];
+}
+
+/** A dataset is a folder itself. */
+function ofDataset(asset: Awaited<ReturnType<typeof findOwnAsset>>) {
+  return { asset, folderId: asset.id };
+}

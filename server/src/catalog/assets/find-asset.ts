@@ -1,0 +1,74 @@
+import { type Caller, isSignedIn, type Principal } from '../../access/principal.ts';
+import type { Queryable, Tx } from '../../platform/db/queryable.ts';
+import { ApiError, invalid, notFound } from '../../platform/errors.ts';
+import { type AssetKind, type AssetRow, isOwner, requireOwner } from './asset.ts';
+import * as sql from './assets.sql.ts';
+import { takenDown } from './takedown.ts';
+
+const ID_PREFIX: Record<AssetKind, string> = { model: 'mdl_', dataset: 'dst_' };
+
+/** Rejects a dataset's id where a model is named, and the other way round. */
+export function requireIdOfKind(kind: AssetKind, idOrSlug: string, field: string): void {
+  const other = kind === 'model' ? 'dataset' : 'model';
+  if (!idOrSlug.startsWith(ID_PREFIX[other])) return;
+  throw invalid(field, `\`${field}\` must be the id of a ${kind} (${ID_PREFIX[kind]}…), or its slug.`);
+}
+
+/** Whoever asks for it. */
+export async function findAsset(db: Queryable, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+  const byId = idOrSlug.startsWith(ID_PREFIX[kind]);
+  const asset = await db.one(byId ? sql.assetById : sql.assetBySlug, [kind, idOrSlug]);
+  if (!asset) throw notFound(kind);
+  return asset;
+}
+
+/** The asset, if this caller may know about it: a public one, or one of their own. Operators see what they took down. */
+export async function findVisibleAsset(
+  db: Queryable,
+  caller: Caller,
+  kind: AssetKind,
+  idOrSlug: string,
+): Promise<AssetRow> {
+  return requireVisible(caller, await findAsset(db, kind, idOrSlug));
+}
+
+/** The same, and it is neither deleted nor taken down before the transaction ends. */
+export async function keepVisibleAsset(tx: Tx, caller: Caller, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+  const { id } = await findVisibleAsset(tx, caller, kind, idOrSlug);
+  const asset = await tx.one(sql.keepAsset, [id]);
+  if (!asset) throw notFound(kind); // deleted between the two
+  return requireVisible(caller, asset); // or taken down
+}
+
+function requireVisible(caller: Caller, asset: AssetRow): AssetRow {
+  if (isOwner(caller, asset)) return asset;
+  if (asset.published_at === null) {
+    throw new ApiError('forbidden_resource', `This ${asset.kind} is not published.`);
+  }
+  if (asset.taken_down_at !== null && !isOperator(caller)) throw takenDown(asset);
+  return asset;
+}
+
+/** In person: a key of theirs is for what everybody does. */
+function isOperator(caller: Caller): boolean {
+  return caller.kind !== 'visitor' && isSignedIn(caller) && caller.account.operator;
+}
+
+export async function findOwnAsset(
+  db: Queryable,
+  principal: Principal,
+  kind: AssetKind,
+  idOrSlug: string,
+): Promise<AssetRow> {
+  const asset = await findAsset(db, kind, idOrSlug);
+  requireOwner(principal, asset);
+  return asset;
+}
+
+/** One's own, held until the transaction ends: changes to one asset take turns. */
+export async function lockOwnAsset(tx: Tx, principal: Principal, kind: AssetKind, idOrSlug: string): Promise<AssetRow> {
+  const { id } = await findOwnAsset(tx, principal, kind, idOrSlug);
+  const asset = await tx.one(sql.lockAsset, [id]);
+  if (!asset) throw notFound(kind); // deleted between the two
+  return asset;
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
+import type { Beside } from './asset-context.ts';
+import { COUNTED, Price, SHOWN, showCommon } from './asset-view.ts';
+
+export const Model = Type.Object(
+  {
+    ...SHOWN,
+    task: Enum(TASKS),
+    framework: Enum(FRAMEWORKS),
+    license: Enum(LICENSES),
+    price: Price,
+    latest_revision: Nullable(Type.String({ description: 'null until the first revision is published' })),
+    revisions: Type.Array(Type.String(), { description: 'the labels of published revisions, in order' }),
+    deployable: Type.Boolean({
+      description:
+        'whether this market can run its newest revision: it holds an ONNX or GGUF file, or an engine of the market runs its framework',
+    }),
+    ...COUNTED,
+  },
+  {
+    $id: 'Model',
+    examples: [
+      {
+        id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab',
+        slug: 'acme-robotics/pick-place',
+        name: 'Pick Place',
+        owner: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', slug: 'acme-robotics' },
+        task: 'manipulation',
+        framework: 'pytorch',
+        license: 'Apache-2.0',
+        price: { currency: 'usd', amount: 4900, model: 'one_time' },
+        latest_revision: '1.2.0',
+        revisions: ['1.0.0', '1.1.0', '1.2.0'],
+        deployable: true,
+        downloads: 1204,
+        stars: 87,
+        description: 'Picks parts from a bin and places them on a tray.',
+        visibility: 'public',
+        created_at: '2026-01-05T09:30:00.000Z',
+        updated_at: '2026-03-02T14:12:45.120Z',
+        published_at: '2026-01-05T10:02:11.004Z',
+        listing: {
+          id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm',
+          title: 'Pick and place, ready to run',
+          price: { currency: 'usd', amount: 4900, model: 'one_time' },
+          cover: {
+            url: 'https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp',
+            alt: 'An arm over a bin of parts',
+          },
+        },
+        starred: false,
+      },
+    ],
+  },
+);
+
+export function showModel(asset: AssetRow, beside: Beside): Static<typeof Model> {
+  return {
+    ...showCommon(asset, beside),
+    task: asset.task as (typeof TASKS)[number],
+    framework: asset.framework as (typeof FRAMEWORKS)[number],
+    latest_revision: asset.revisions.at(-1) ?? null,
+    revisions: asset.revisions,
+    deployable: isDeployable(asset, beside),
+  };
+}
+
+/** As far as the model itself goes, and not whoever asks. */
+function isDeployable({ revisions, loadable, framework }: AssetRow, { hasEngine }: Beside): boolean {
+  return revisions.length > 0 && (loadable || hasEngine(framework));
+}

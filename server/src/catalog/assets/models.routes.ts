@@ -1,0 +1,59 @@
+import { type Route, route } from '../../access/route.ts';
+import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
+import { ModelChanges, ModelInput, ModelQuery } from '../catalog-inputs.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { NOTHING_BESIDE } from './asset-context.ts';
+import { assetRoutes } from './asset-routes.ts';
+import { createModel } from './create-asset.ts';
+import { listAssets } from './list-assets.ts';
+import { Model, showModel } from './model.ts';
+
+const tag = 'Models';
+
+export function modelsRoutes(options: CatalogOptions): Route[] {
+  return [
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/models',
+      access: 'models:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'List or search models',
+      description:
+        'Published models, newest first, or by relevance where `q` is given. Words that match very many models are ranked among the most downloaded.',
+      query: ModelQuery,
+      status: 200,
+      answer: ListOf(Named(Model)),
+      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'model', query, showModel, options),
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/models',
+      access: 'models:upload',
+      rate: 'write',
+      summary: 'Create a model',
+      description: 'Its slug is made of your own and its name, and stays. It is private until a revision is published.',
+      body: ModelInput,
+      status: 201,
+      answer: Named(Model),
+      handler: ({ principal, body, write }) =>
+        write(async (tx) => showModel(await createModel(tx, principal, body), NOTHING_BESIDE)),
+    }),
+    ...assetRoutes(
+      {
+        kind: 'model',
+        tag,
+        readScope: 'models:read',
+        writeScope: 'models:upload',
+        answer: Model,
+        show: showModel,
+        changes: ModelChanges,
+        changing: '',
+        deletedWith: 'all its revisions',
+      },
+      options,
+    ),
+  ];
+}

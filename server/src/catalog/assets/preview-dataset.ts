@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+import type { Caller } from '../../access/principal.ts';
+import { previewInSandbox } from '../../inspection/sandbox/preview-in-sandbox.ts';
+import { SandboxError } from '../../inspection/sandbox/sandbox-error.ts';
+import {
+  type NoTable,
+  type TableColumn,
+  type TablePreview,
+  UnreadableTableError,
+} from '../../inspection/tables/table.ts';
+import type { Db } from '../../platform/db/queryable.ts';
+import { ApiError, invalid, notFound } from '../../platform/errors.ts';
+import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
+import { blobSource } from '../../storage/blobs/blob-source.ts';
+import type { FileRow } from '../../storage/file.ts';
+import { findFile, findFirstPossibleTable, findFirstTable } from '../../storage/list-files.ts';
+import { type Storage, storeOf } from '../../storage/storage.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { isEntitled } from '../require-entitled.ts';
+import type { AssetRow } from './asset.ts';
+import { findVisibleAsset } from './find-asset.ts';
+import { withinSample } from './within-sample.ts';
+
+export const PreviewQuery = Type.Object(
+  {
+    shard: Type.Optional(Type.String({ maxLength: 1024, description: 'the name of a shard' })),
+    rows: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'how many rows to show at most' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const Preview = Type.Object(
+  {
+    shard: Type.String(),
+    format: Enum(['parquet', 'csv', 'tsv', 'jsonl', 'json']),
+    columns: Type.Array(Type.Object({ name: Type.String(), type: Type.String() })),
+    total_columns: Type.Integer({ description: 'more than are shown, where there are very many' }),
+    rows: Type.Array(Type.Object({}, { additionalProperties: true }), { description: 'long values are shortened' }),
+    total_rows: Nullable(Type.Integer({ description: 'null until they have been counted' })),
+    limited: Type.Boolean({
+      description:
+        'True for a dataset that costs something and that you have no license for: then only the first 10 rows of its first table are shown, and of other shards no rows, and only the columns that the first table has too.',
+    }),
+  },
+  {
+    $id: 'Preview',
+    examples: [
+      {
+        shard: 'train.csv',
+        format: 'csv',
+        columns: [
+          { name: 'joint', type: 'string' },
+          { name: 'angle', type: 'number' },
+        ],
+        total_columns: 2,
+        rows: [{ joint: 'elbow', angle: 0.42 }],
+        total_rows: 12_000,
+        limited: false,
+      },
+    ],
+  },
+);
+
+/** How many rows of a dataset that costs something are shown without a license: of all its shards together. */
+const MAX_FREE_ROWS = 10;
+
+/** The first rows of a dataset, for whoever may see that it exists. */
+export async function previewDataset(
+  db: Db,
+  caller: Caller,
+  idOrSlug: string,
+  { shard, rows = 20 }: Static<typeof PreviewQuery>,
+  { storage, listingFor }: CatalogOptions,
+): Promise<Static<typeof Preview>> {
+  const dataset = await findVisibleAsset(db, caller, 'dataset', idOrSlug);
+  const file = await chooseShard(db, dataset, shard);
+  const limited = !(await isEntitled(db, caller, dataset, { listingFor }));
+  const sample = limited ? await findFirstPossibleTable(db, file.folder_id) : file;
+  // All free rows are of one shard, so that many shards do not add up to the whole dataset.
+  const max = limited ? Math.min(rows, sample?.id === file.id ? MAX_FREE_ROWS : 0) : rows;
+  // A table is read for its columns as well, also where no row of it is shown.
+  const table = await read(storage, db, file, Math.max(1, max));
+  if (table.format === null) throw invalid('shard', `${file.name} is no table that can be shown.`);
+  const { total_columns } = table;
+  const columns =
+    sample?.id === file.id ? table.columns : withinSample(table.columns, await columnsOf(storage, db, sample));
+  const shown = table.rows.slice(0, max);
+  const total = table.total_rows ?? file.facts?.rows ?? null;
+  return { shard: file.name, format: table.format, columns, total_columns, rows: shown, total_rows: total, limited };
+}
+
+/** None where it is no table: nothing is shown for free that could be a row. */
+async function columnsOf(storage: Storage, db: Db, sample: FileRow | undefined): Promise<readonly TableColumn[]> {
+  if (!sample) return [];
+  if (sample.facts) return sample.facts.columns ?? [];
+  const table = await read(storage, db, sample, 1).catch(() => undefined);
+  return table && table.format !== null ? table.columns : [];
+}
+
+async function chooseShard(db: Db, dataset: AssetRow, name: string | undefined): Promise<FileRow> {
+  if (name !== undefined) {
+    const file = await findFile(db, dataset.id, name);
+    if (!file) throw notFound('shard');
+    return file;
+  }
+  const table = await findFirstTable(db, dataset.id);
+  if (!table) throw new ApiError('invalid_state', 'No shard of this dataset is a table (Parquet, CSV, JSON lines).');
+  return table;
+}
+
+async function read(storage: Storage, db: Db, file: FileRow, rows: number): Promise<TablePreview | NoTable> {
+  const source = blobSource(storeOf(storage, db.realm), file.sha256, file.size);
+  try {
+    return await previewInSandbox(source, { name: file.name, rows });
+  } catch (error) {
+    if (!(error instanceof UnreadableTableError || error instanceof SandboxError)) throw error;
+    throw invalid('shard', `${file.name} cannot be shown: ${error.message}`);
+  }
+}

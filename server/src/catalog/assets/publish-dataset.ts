@@ -1,0 +1,46 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Call } from '../../access/route.ts';
+import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { prepareToPublish, sealForPublishing } from '../revisions/publish-folder.ts';
+import { indexAsset } from '../search/index-asset.ts';
+import type { AssetRow } from './asset.ts';
+import { showTo } from './asset-context.ts';
+import * as sql from './assets.sql.ts';
+import { showDataset } from './dataset.ts';
+import { findOwnAsset, lockOwnAsset } from './find-asset.ts';
+import { requireStanding } from './takedown.ts';
+
+/** Publishes a dataset for good: from here on its shards never change. */
+export async function publishDataset(
+  { db, write, requestId }: Pick<Call, 'db' | 'write'> & Partial<Pick<Call, 'requestId'>>,
+  principal: Principal,
+  idOrSlug: string,
+  options: CatalogOptions,
+) {
+  requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
+  const draft = await findOwnAsset(db, principal, 'dataset', idOrSlug);
+  requireStanding(draft);
+  requireDraft(draft);
+  await prepareToPublish(db, draft.id, options);
+  return write(async (tx) => {
+    // The files first, as in storing one: otherwise the two could wait for each other.
+    await sealForPublishing(tx, draft.id, options);
+    const dataset = await lockOwnAsset(tx, principal, 'dataset', draft.id);
+    requireStanding(dataset);
+    requireDraft(dataset);
+    const published = await tx.one(sql.publishAsset, [dataset.id, [], false]);
+    if (!published) throw new Error('a locked dataset was not there to be published');
+    await indexAsset(tx, published);
+    const { owner_id: accountId } = published;
+    const shown = await showTo(tx, principal, published, showDataset, options);
+    await recordEvent(tx, { type: 'dataset.published', accountId, data: { object: shown }, requestId });
+    return shown;
+  });
+}
+
+function requireDraft(dataset: AssetRow): void {
+  if (dataset.published_at !== null) throw new ApiError('invalid_state', 'This dataset is published already.');
+}

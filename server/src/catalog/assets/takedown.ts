@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { NamedAccount } from '../../accounts/profile/named-account.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import type { AssetKind, AssetRow } from './asset.ts';
+
+export const TAKEDOWN_STATUSES = ['in_force', 'lifted'] as const;
+
+/** That operators have taken an asset down. It stays on record when that is lifted, and when the asset is deleted. */
+export interface TakedownRow {
+  id: string;
+  asset_id: string;
+  asset_type: AssetKind;
+  /** Null once it is deleted: its owner's name stands in it. */
+  asset_slug: string | null;
+  owner_id: string;
+  owner: NamedAccount;
+  reason: string;
+  operator_id: string;
+  operator: NamedAccount;
+  created_at: Date;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  lifter: NamedAccount | null;
+}
+
+export const Takedown = Type.Object(
+  {
+    id: Type.String(),
+    asset: Type.Object({
+      type: Enum(['model', 'dataset']),
+      id: Type.String(),
+      slug: Nullable(Type.String({ description: '<owner>/<name>; null once it is deleted' })),
+    }),
+    owner_id: Type.String(),
+    owner: NamedAccount,
+    reason: Type.String({ description: 'as its owner is told' }),
+    status: Enum(TAKEDOWN_STATUSES),
+    operator_id: Type.String({ description: 'who took it down' }),
+    operator: NamedAccount,
+    created_at: Timestamp,
+    lifted_at: Nullable(Timestamp),
+    lifted_by: Nullable(Type.String()),
+    lifter: Nullable(Type.Object(NamedAccount.properties, { description: 'who lifted it' })),
+  },
+  {
+    $id: 'Takedown',
+    examples: [
+      {
+        id: 'tkd_01k9zq4v7he1r8c3t5n6m2x0td',
+        asset: { type: 'model', id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab', slug: 'acme-robotics/pick-place' },
+        owner_id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd',
+        owner: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0cd', slug: 'acme-robotics', name: 'Acme Robotics' },
+        reason: 'Holds weights that are somebody else’s.',
+        status: 'in_force',
+        operator_id: 'usr_01k9zq4v7he1r8c3t5n6m2x0op',
+        operator: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0op', slug: 'olive-operator', name: 'Olive Operator' },
+        created_at: '2026-03-02T14:12:45.120Z',
+        lifted_at: null,
+        lifted_by: null,
+        lifter: null,
+      },
+    ],
+  },
+);
+
+export function showTakedown(row: TakedownRow): Static<typeof Takedown> {
+  return {
+    id: row.id,
+    asset: { type: row.asset_type, id: row.asset_id, slug: row.asset_slug },
+    owner_id: row.owner_id,
+    owner: row.owner,
+    reason: row.reason,
+    status: row.lifted_at === null ? 'in_force' : 'lifted',
+    operator_id: row.operator_id,
+    operator: row.operator,
+    created_at: row.created_at.toISOString(),
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+    lifted_by: row.lifted_by,
+    lifter: row.lifter,
+  };
+}
+
+/** As its owner is told of it: who among the operators did it is not theirs to know. */
+export function withoutOperators({
+  operator_id: _,
+  operator: __,
+  lifted_by: ___,
+  lifter: ____,
+  ...told
+}: Static<typeof Takedown>) {
+  return told;
+}
+
+/** What everybody but its owner is answered. It was public: that it is gone is no secret, and why is its owner's. */
+export function takenDown({ kind }: Pick<AssetRow, 'kind'>): ApiError {
+  return new ApiError('not_found', `This ${kind} was taken down by the operators of this market.`);
+}
+
+/** Throws for its owner, who cannot bring it before others meanwhile. */
+export function requireStanding(asset: Pick<AssetRow, 'kind' | 'taken_down_at' | 'takedown_reason'>): void {
+  if (asset.taken_down_at === null) return;
+  throw new ApiError(
+    'invalid_state',
+    `This ${asset.kind} was taken down by the operators of this market, until they lift that: ${asset.takedown_reason}`,
+  );
+}

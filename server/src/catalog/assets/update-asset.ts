@@ -1,0 +1,55 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { indexAsset } from '../search/index-asset.ts';
+import type { AssetInput, AssetKind, AssetRow } from './asset.ts';
+import * as sql from './assets.sql.ts';
+import { lockOwnAsset } from './find-asset.ts';
+
+export type AssetChanges = Partial<AssetInput>;
+
+/** Changes what an asset says of itself. Its slug stays: links and purchases point at it. */
+export async function updateAsset(
+  tx: Tx,
+  principal: Principal,
+  kind: AssetKind,
+  idOrSlug: string,
+  changes: AssetChanges,
+  { listingFor }: Pick<CatalogOptions, 'listingFor'>,
+): Promise<AssetRow> {
+  const before = await lockOwnAsset(tx, principal, kind, idOrSlug);
+  refuseRelicensing(before, changes);
+  if (changes.price?.amount === 0) await refuseWhileSold(tx, before, listingFor);
+  const asset = await tx.one(sql.updateAsset, [
+    before.id,
+    changes.name?.trim() ?? null,
+    changes.task ?? null,
+    changes.framework ?? null,
+    changes.license ?? null,
+    changes.price?.currency ?? null,
+    changes.price?.amount ?? null,
+    changes.description ?? null,
+    changes.readme ?? null,
+  ]);
+  if (!asset) throw new Error('a locked asset was not there to be updated');
+  await indexAsset(tx, asset);
+  return asset;
+}
+
+/** What is free to download is not also sold. */
+async function refuseWhileSold(tx: Tx, asset: AssetRow, listingFor: CatalogOptions['listingFor']): Promise<void> {
+  const offer = await listingFor(tx, asset);
+  if (!offer || offer.priceAmount === 0) return;
+  const message = `This ${asset.kind} is on sale at the listing ${offer.id}. Make that free, or unpublish it, first.`;
+  throw new ApiError('invalid_state', message, { field: 'price.amount' });
+}
+
+/** A published dataset is what it is: its files, and the license they were published under. A model has revisions. */
+function refuseRelicensing(before: AssetRow, { license }: AssetChanges): void {
+  if (before.kind !== 'dataset' || before.published_at === null) return;
+  if (license === undefined || license === before.license) return;
+  throw new ApiError('invalid_state', 'This dataset is published: its files and its license cannot be changed.', {
+    field: 'license',
+  });
+}

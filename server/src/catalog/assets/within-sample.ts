@@ -1,0 +1,33 @@
+import type { Caller } from '../../access/principal.ts';
+import type { TableColumn } from '../../inspection/tables/table.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import type { FileRow } from '../../storage/file.ts';
+import { findFirstPossibleTable } from '../../storage/list-files.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { isEntitled } from '../require-entitled.ts';
+import type { AssetRow } from './asset.ts';
+
+/**
+ * The columns that the first table of a dataset has too. The columns of a table without a header are its first row: many
+ * such shards would give the dataset away.
+ */
+export function withinSample(columns: readonly TableColumn[], sample: readonly TableColumn[]): TableColumn[] {
+  const known = new Set(sample.map(({ name }) => name));
+  return columns.filter(({ name }) => known.has(name));
+}
+
+/** Returns how a folder's files are shown to this caller: as they are, or with no more columns than are free. */
+export async function limitColumns(
+  db: Queryable,
+  caller: Caller,
+  { asset, folderId }: { asset: AssetRow; folderId: string },
+  offers: Pick<CatalogOptions, 'listingFor'>,
+): Promise<(file: FileRow) => FileRow> {
+  if (asset.kind !== 'dataset' || (await isEntitled(db, caller, asset, offers))) return (file) => file;
+  const sample = await findFirstPossibleTable(db, folderId);
+  return (file) => {
+    if (!file.facts?.columns || file.id === sample?.id) return file;
+    const columns = withinSample(file.facts.columns, sample?.facts?.columns ?? []);
+    return { ...file, facts: { ...file.facts, columns } };
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { DEFAULT_INSPECTION_LIMITS } from '../../inspection/inspection-limits.ts';
+import { inspectLocalFiles, type LocalFinding } from './inspect-local-files.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'souk-local-files-'));
+after(() => rm(folder, { recursive: true }));
+
+async function inspect(files: { name: string; path: string }[]): Promise<LocalFinding[]> {
+  const findings: LocalFinding[] = [];
+  await inspectLocalFiles(files, DEFAULT_INSPECTION_LIMITS, (finding) => findings.push(finding));
+  return findings;
+}
+
+test('more files than one child inspects, or than can be open at once, are reported in their order', async () => {
+  const path = join(folder, 'a.txt');
+  await writeFile(path, 'text');
+  const files = Array.from({ length: 1003 }, (_, index) => ({ name: `${index}.txt`, path }));
+  const findings = await inspect(files);
+  assert.deepEqual(
+    findings.map(({ name, verdict }) => [name, verdict]),
+    files.map(({ name }) => [name, 'not_applicable']),
+  );
+});
+
+test('a file that is gone meanwhile is named', async () => {
+  const path = join(folder, 'gone.bin');
+  await assert.rejects(inspect([{ name: 'gone.bin', path }]), { message: `${path} cannot be read (ENOENT).` });
+});

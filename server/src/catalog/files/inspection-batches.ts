@@ -1,0 +1,24 @@
+import { LARGE_BYTES } from '../../inspection/sandbox/reading-places.ts';
+
+/** Files that one child process inspects: starting one for each of thousands would take minutes. */
+const MAX_FILES = 64;
+
+/**
+ * Splits files into batches, in their order. What is recorded when a batch has ended is lost if the server ends before, so
+ * that large files are batches of their own.
+ */
+export function* batchesOf<T>(files: readonly T[], sizeOf: (file: T) => number): Generator<T[], void> {
+  let batch: T[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const size = sizeOf(file);
+    if (batch.length === MAX_FILES || (batch.length > 0 && bytes + size > LARGE_BYTES)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(file);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,51 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import type { ByteSource } from '../../platform/byte-source.ts';
+
+/** A file of this machine that cannot be read, which says nothing about what it holds. */
+export class UnreadableFileError extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+  }
+}
+
+/** Reads a file of this machine. It is opened by the first read: few of thousands are open at a time. */
+export class LocalSource implements ByteSource {
+  readonly size: number;
+  readonly #path: string;
+  #handle: Promise<FileHandle> | undefined;
+  #isClosed = false;
+
+  private constructor(path: string, size: number) {
+    this.#path = path;
+    this.size = size;
+  }
+
+  static async find(path: string): Promise<LocalSource> {
+    try {
+      return new LocalSource(path, (await stat(path)).size);
+    } catch (error) {
+      throw new UnreadableFileError(path, error);
+    }
+  }
+
+  /** Returns nothing once it is closed: a reader that reads ahead may ask for bytes that it no longer needs. */
+  async read(offset: number, length: number): Promise<Buffer> {
+    if (this.#isClosed) return Buffer.alloc(0);
+    const wanted = Math.max(0, Math.min(length, this.size - offset));
+    try {
+      this.#handle ??= open(this.#path);
+      const { buffer, bytesRead } = await (await this.#handle).read(Buffer.allocUnsafe(wanted), 0, wanted, offset);
+      return buffer.subarray(0, bytesRead);
+    } catch (error) {
+      throw new UnreadableFileError(this.#path, error);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    // One that could not be opened was reported by the read.
+    const handle = await this.#handle?.catch(() => undefined);
+    await handle?.close();
+  }
+}

@@ -1,0 +1,166 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import type { Caller, Principal } from '../../access/principal.ts';
+import { type Route, route } from '../../access/route.ts';
+import type { Scope } from '../../access/scopes.ts';
+import type { Queryable, Tx } from '../../platform/db/queryable.ts';
+import { readPage } from '../../platform/http/page.ts';
+import { ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import { deleteFile } from '../../storage/delete-file.ts';
+import { StoredFile, showFile } from '../../storage/file.ts';
+import { listFilesAfter } from '../../storage/list-files.ts';
+import { BatchRequest } from '../../storage/uploads/create-batch.ts';
+import { BatchAnswer, receiveBatch } from '../../storage/uploads/receive-batch.ts';
+import { CreationHeaders, FileQuery, readUpload, receiveFile } from '../../storage/uploads/receive-file.ts';
+import { OF_OTHER_VERSIONS } from '../../storage/uploads/tus-headers.ts';
+import type { AssetRow } from '../assets/asset.ts';
+import { limitColumns } from '../assets/within-sample.ts';
+import { DeletedByName, deletedByName } from '../catalog-inputs.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { answerDownload, DownloadAddress } from '../files/respond-with-download.ts';
+
+/** A folder as an address names it: a revision of a model, or a dataset. */
+export interface NamedFolder {
+  asset: AssetRow;
+  folderId: string;
+}
+
+export interface FolderAddress<Params extends TProperties> {
+  tag: string;
+  /** The address of the folder; its files' names follow. */
+  url: string;
+  params: TObject<Params>;
+  /** What one of its files is called in summaries. */
+  noun: string;
+  readScope: Scope;
+  writeScope: Scope;
+  findOwn(db: Queryable, principal: Principal, params: Static<TObject<Params>>): Promise<NamedFolder>;
+  /** Told on the transaction that deletes a file. */
+  onDeleted?(tx: Tx, folderId: string, name: string): Promise<void>;
+  findVisible(db: Queryable, caller: Caller, params: Static<TObject<Params>>): Promise<NamedFolder>;
+}
+
+/** Ten thousand files with names of the usual length. */
+const BATCH_LIMIT = 4 * 1024 * 1024;
+
+const TUS = `With \`Tus-Resumable: 1.0.0\`, \`Upload-Length\` and \`Upload-Metadata\` (\`name\` and optionally \`sha256\`) this creates an upload that goes on at the address in \`Location\`, from any tus client. Without, the body is the whole file, to 100 MiB, and \`name\` says what it is called.`;
+
+/** The endpoints of the files in a folder: the same for a model's revision as for a dataset. */
+export function fileRoutes<Params extends TProperties>(
+  folder: FolderAddress<Params>,
+  options: CatalogOptions,
+): Route[] {
+  const { tag, url, params, noun, readScope, writeScope, findOwn, findVisible, onDeleted } = folder;
+  const FileParams = Type.Object({
+    ...params.properties,
+    name: Type.String({ description: 'a name such as data/train.csv; its slashes may be written plainly or as %2F' }),
+  });
+  const { storage } = options;
+  return [
+    route({
+      tag,
+      method: 'GET',
+      url,
+      access: readScope,
+      rate: 'read',
+      visitors: true,
+      summary: `List the ${noun}s, by name`,
+      params,
+      query: Type.Object(PageQuery, { additionalProperties: false }),
+      status: 200,
+      answer: ListOf(Named(StoredFile)),
+      handler: async (call) => {
+        const found = await findVisible(call.db, call.caller, call.params);
+        const { folderId } = found;
+        const limited = await limitColumns(call.db, call.caller, found, options);
+        const page = readPage(call.vault, `files of ${folderId}`, call.query);
+        const after = page.after === undefined ? '' : String(page.after[0]);
+        const files = await listFilesAfter(call.db, folderId, after, page.limit + 1);
+        return page.finish(
+          files,
+          (file) => showFile(limited(file)),
+          (f) => [f.name],
+        );
+      },
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url,
+      access: writeScope,
+      rate: 'upload',
+      summary: `Upload a ${noun}`,
+      description: TUS,
+      streams: 'application/octet-stream',
+      headers: CreationHeaders,
+      params,
+      query: FileQuery,
+      status: 201,
+      answer: Named(StoredFile),
+      answerHeaders: {
+        201: ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Expires'],
+        ...OF_OTHER_VERSIONS,
+      },
+      handler: async (call) => {
+        const upload = readUpload(call);
+        const { folderId, asset } = await findOwn(call.db, call.principal, call.params);
+        return receiveFile(call, upload, { folderId, ownerId: asset.owner_id, scope: writeScope }, storage);
+      },
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url: `${url}/batch`,
+      access: writeScope,
+      rate: 'upload',
+      summary: `Announce many ${noun}s at once`,
+      description:
+        'Answers the upload addresses of those that are missing. What this account has stored before is taken from there, and its bytes need not be sent. Counts as one creation.',
+      params,
+      body: BatchRequest,
+      bodyLimit: BATCH_LIMIT,
+      status: 200,
+      answer: BatchAnswer,
+      handler: async (call) => {
+        const { folderId, asset } = await findOwn(call.db, call.principal, call.params);
+        return receiveBatch(call, { folderId, ownerId: asset.owner_id, scope: writeScope }, storage);
+      },
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: `${url}/:name`,
+      access: readScope,
+      rate: 'read',
+      summary: `Download a ${noun}`,
+      description: 'Redirects to a signed address, valid for 5 minutes.',
+      params: FileParams,
+      status: 200,
+      answer: Named(DownloadAddress),
+      alsoAnswers: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      handler: async (call) => {
+        const { name, ...rest } = call.params as { name: string } & Static<TObject<Params>>;
+        const named = await findVisible(call.db, call.principal, rest as Static<TObject<Params>>);
+        return answerDownload(call, { ...named, file: name, archiveName: '' }, options);
+      },
+    }),
+    route({
+      tag,
+      method: 'DELETE',
+      url: `${url}/:name`,
+      access: writeScope,
+      rate: 'write',
+      summary: `Delete a ${noun} of a draft`,
+      params: FileParams,
+      status: 200,
+      answer: DeletedByName,
+      handler: ({ principal, params: given, write }) =>
+        write(async (tx) => {
+          const { name, ...rest } = given as { name: string } & Static<TObject<Params>>;
+          const { folderId } = await findOwn(tx, principal, rest as Static<TObject<Params>>);
+          await deleteFile(tx, folderId, name);
+          await onDeleted?.(tx, folderId, name);
+          return deletedByName(name);
+        }),
+    }),
+  ];
+}

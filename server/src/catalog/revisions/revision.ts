@@ -1,0 +1,75 @@
+// By their own addresses: the whole of the library is forty more files at each start.
+import compare from 'semver/functions/compare.js';
+import gt from 'semver/functions/gt.js';
+import valid from 'semver/functions/valid.js';
+import { type Static, Type } from 'typebox';
+import { ApiError, invalid } from '../../platform/errors.ts';
+import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { FILE_EXAMPLE, type FileRow, StoredFile, showFile } from '../../storage/file.ts';
+
+export interface RevisionRow {
+  /** Of the folder that its files lie in. */
+  id: string;
+  model_id: string;
+  revision: string;
+  notes: string;
+  published_at: Date | null;
+  created_at: Date;
+}
+
+export const Revision = Type.Object(
+  {
+    revision: Type.String({ description: 'a semantic version' }),
+    notes: Type.String(),
+    status: Enum(['draft', 'published']),
+    files: Type.Array(Named(StoredFile)),
+    created_at: Timestamp,
+    published_at: Nullable(Timestamp),
+  },
+  {
+    $id: 'Revision',
+    examples: [
+      {
+        revision: '1.2.0',
+        notes: 'Half the latency.',
+        status: 'published',
+        files: [FILE_EXAMPLE],
+        created_at: '2026-03-02T14:02:10.400Z',
+        published_at: '2026-03-02T14:12:45.120Z',
+      },
+    ],
+  },
+);
+
+export function showRevision(revision: RevisionRow, files: readonly FileRow[]): Static<typeof Revision> {
+  return {
+    revision: revision.revision,
+    notes: revision.notes,
+    status: revision.published_at === null ? 'draft' : 'published',
+    files: files.map(showFile),
+    created_at: revision.created_at.toISOString(),
+    published_at: revision.published_at?.toISOString() ?? null,
+  };
+}
+
+/** Build metadata is refused: it does not take part in the order, and two labels could then be equal. */
+export function requireLabel(text: string): string {
+  if (valid(text) === text && !text.includes('+')) return text;
+  throw invalid('revision', '`revision` must be a semantic version such as 1.2.0 or 2.0.0-rc.1.');
+}
+
+/** Throws where it is published: from then on it is what people were told of, and what they hold. */
+export function requireChangeable({ published_at }: Pick<RevisionRow, 'published_at'>): void {
+  if (published_at !== null) throw new ApiError('invalid_state', 'This revision is published: it stays as it is.');
+}
+
+/** Throws unless the label is higher than each of these. */
+export function requireHigher(label: string, others: readonly string[]): void {
+  const highest = inOrder(others).at(-1);
+  if (highest === undefined || gt(label, highest)) return;
+  throw invalid('revision', `\`revision\` must be higher than ${highest}, the highest there is.`);
+}
+
+export function inOrder(labels: readonly string[]): string[] {
+  return [...labels].sort(compare);
+}

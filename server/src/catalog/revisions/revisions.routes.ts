@@ -1,0 +1,190 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../../access/route.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { readPage } from '../../platform/http/page.ts';
+import { ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import type { FileRow } from '../../storage/file.ts';
+import { listFiles } from '../../storage/list-files.ts';
+import { isOwner } from '../assets/asset.ts';
+import { findVisibleAsset } from '../assets/find-asset.ts';
+import { AssetParams, DeletedByName, RevisionParams } from '../catalog-inputs.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
+import { answerDownload, DownloadAddress } from '../files/respond-with-download.ts';
+import { createRevision } from './create-revision.ts';
+import { deleteRevision } from './delete-revision.ts';
+import { fileRoutes } from './file-routes.ts';
+import { type FoundRevision, findOwnRevision, findVisibleRevision } from './find-revision.ts';
+import { publishRevision } from './publish-revision.ts';
+import { Revision, showRevision } from './revision.ts';
+import * as sql from './revisions.sql.ts';
+import { updateRevision } from './update-revision.ts';
+
+const tag = 'Models';
+const Notes = Type.String({ maxLength: 20_000, description: 'Markdown: what is new in it' });
+
+export function revisionsRoutes(options: CatalogOptions): Route[] {
+  return [
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/models/:id/revisions',
+      access: 'models:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'List the revisions of a model',
+      description: 'Newest first; drafts are shown to the owner.',
+      params: AssetParams,
+      query: Type.Object(PageQuery, { additionalProperties: false }),
+      status: 200,
+      answer: ListOf(Named(Revision)),
+      handler: async ({ db, vault, caller, params, query }) => {
+        const model = await findVisibleAsset(db, caller, 'model', params.id);
+        const page = readPage(vault, `revisions of ${model.id}`, query);
+        const found = { drafts: isOwner(caller, model), after: page.afterId, count: page.limit + 1 };
+        const rows = await db.many(sql.listRevisions, [model.id, found.drafts, found.after, found.count]);
+        // One after the other: a hundred at once would keep every other request from the database.
+        const files = new Map<string, FileRow[]>();
+        for (const { id } of rows.slice(0, page.limit)) files.set(id, await listFiles(db, id));
+        return page.finish(
+          rows,
+          (revision) => showRevision(revision, files.get(revision.id) ?? []),
+          (revision) => [revision.id],
+        );
+      },
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/models/:id/revisions',
+      access: 'models:upload',
+      rate: 'write',
+      summary: 'Begin a revision',
+      description: 'A semantic version, higher than every other. Upload files into it, then publish it.',
+      params: AssetParams,
+      body: Type.Object(
+        {
+          revision: Type.String({ maxLength: 64, description: 'a semantic version such as 1.2.0' }),
+          notes: Type.Optional(Notes),
+        },
+        { additionalProperties: false, examples: [{ revision: '1.2.0', notes: 'Half the latency.' }] },
+      ),
+      status: 201,
+      answer: Named(Revision),
+      handler: ({ principal, params, body, write }) =>
+        write(async (tx) => showRevision(await createRevision(tx, principal, params.id, body), [])),
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/models/:id/revisions/:revision',
+      access: 'models:read',
+      rate: 'read',
+      visitors: true,
+      summary: 'Show a revision and its files',
+      description: 'A draft is shown to the owner alone.',
+      params: RevisionParams,
+      status: 200,
+      answer: Named(Revision),
+      handler: async ({ db, caller, params }) => {
+        const { revision } = await findVisibleRevision(db, caller, params.id, params.revision);
+        return showRevision(revision, await listFiles(db, revision.id));
+      },
+    }),
+    route({
+      tag,
+      method: 'PATCH',
+      url: '/v1/models/:id/revisions/:revision',
+      access: 'models:upload',
+      rate: 'write',
+      summary: 'Change the notes of a revision that is not published',
+      params: RevisionParams,
+      body: Type.Object(
+        { notes: Type.Optional(Notes) },
+        { additionalProperties: false, examples: [{ notes: 'Half the latency, and a smaller file.' }] },
+      ),
+      status: 200,
+      answer: Named(Revision),
+      handler: ({ principal, params, body, write }) =>
+        write(async (tx) => {
+          const revision = await updateRevision(tx, principal, params.id, params.revision, body);
+          return showRevision(revision, await listFiles(tx, revision.id));
+        }),
+    }),
+    route({
+      tag,
+      method: 'DELETE',
+      url: '/v1/models/:id/revisions/:revision',
+      access: 'models:upload',
+      rate: 'write',
+      summary: 'Drop a revision that is not published',
+      params: RevisionParams,
+      status: 200,
+      answer: DeletedByName,
+      handler: ({ principal, params, write }) =>
+        write((tx) => deleteRevision(tx, principal, params.id, params.revision)),
+    }),
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/models/:id/revisions/:revision/publish',
+      access: 'models:upload',
+      rate: 'write',
+      summary: 'Publish a revision',
+      description:
+        'Needs a file, and no open upload. Every file is inspected by what it holds; one that is not safe to load is named and nothing is published. From then on the revision never changes.',
+      params: RevisionParams,
+      status: 200,
+      answer: Named(Revision),
+      handler: (call) => publishRevision(call, call.principal, call.params.id, call.params.revision, options),
+    }),
+    route({
+      tag,
+      method: 'GET',
+      url: '/v1/models/:id/download',
+      access: 'models:read',
+      rate: 'read',
+      summary: 'Download a model',
+      description:
+        'Redirects to a signed address, valid for 5 minutes. The latest revision unless `revision` names one; several files come as one tar unless `file` names one.',
+      params: AssetParams,
+      query: Type.Object(
+        {
+          revision: Type.Optional(Type.String({ description: 'the latest that is published, if none is named' })),
+          file: Type.Optional(Type.String({ description: 'the name of one of its files' })),
+        },
+        { additionalProperties: false },
+      ),
+      status: 200,
+      answer: Named(DownloadAddress),
+      alsoAnswers: { 302: Type.Null({ description: 'To the signed address, in `Location`.' }) },
+      handler: async (call) => {
+        const { db, principal, params, query } = call;
+        const { revisions } = await findVisibleAsset(db, principal, 'model', params.id);
+        const label = query.revision ?? revisions.at(-1);
+        if (label === undefined) throw new ApiError('invalid_state', 'No revision of this model is published yet.');
+        const { model: asset, revision } = await findVisibleRevision(db, principal, params.id, label);
+        const archiveName = `${asset.slug.split('/')[1]}-${label}.tar`;
+        return answerDownload(call, { asset, folderId: revision.id, file: query.file, archiveName }, options);
+      },
+    }),
+    ...fileRoutes(
+      {
+        tag,
+        url: '/v1/models/:id/revisions/:revision/files',
+        params: RevisionParams,
+        noun: 'file',
+        readScope: 'models:read',
+        writeScope: 'models:upload',
+        findOwn: async (db, principal, { id, revision }) =>
+          ofRevision(await findOwnRevision(db, principal, id, revision)),
+        findVisible: async (db, caller, { id, revision }) =>
+          ofRevision(await findVisibleRevision(db, caller, id, revision)),
+      },
+      options,
+    ),
+  ];
+}
+
+function ofRevision({ model, revision }: FoundRevision) {
+  return { asset: model, folderId: revision.id };
+}

@@ -1,0 +1,102 @@
+import { statement } from '../../platform/db/statement.ts';
+import type { AssetKind, AssetRow } from '../assets/asset.ts';
+import { columnsOf } from '../assets/assets.sql.ts';
+import { SORT_COLUMNS, SORTS, type Sort } from '../assets/list-assets.sql.ts';
+
+export type FoundRow = AssetRow & { sort_key: string | number; rank: number; popularity: number; matched: number };
+
+/** Which rows are looked at: all that match, or those that match among the most downloaded. */
+export type Among = 'all' | 'popular';
+
+/** Matches that are ranked at most. A query that was thought rare and is not goes on among the popular ones. */
+export const MOST_RANKED = 10_000;
+
+export type SearchParams = [
+  kind: AssetKind,
+  all: string,
+  any: string,
+  ownerId: string | null,
+  drafts: boolean,
+  task: string | null,
+  framework: string | null,
+  license: string | null,
+  value: string | number | null,
+  popularity: number,
+  id: string,
+  count: number,
+  /** The words as they were typed, for ranking; null where they have no other meanings. */
+  exactAny: string | null,
+  /** The same, all of which must match, where few rows match it: then these are looked at too. */
+  exactAll: string | null,
+  free: boolean | null,
+];
+
+/** D, C, B, A: a word in the name counts most, then in the slug, then in the description. */
+const WEIGHTS = `'{0.05, 0.2, 0.5, 1}'`;
+const OF_ASSET = columnsOf('a');
+
+const FILTERS = `kind = $1 and ($4::text is null or owner_id = $4)
+  and ($6::text is null or task = $6) and ($7::text is null or framework = $7)
+  and ($8::text is null or license = $8) and ($15::boolean is null or free = $15)`;
+
+/** Somebody who typed the whole name of a model finds it, however common the words are that begin with that name. */
+const EXACT_AND_UNPOPULAR = `select asset_id, downloads, head from asset_words w
+  where words @@ $14::tsquery and ${FILTERS} and published
+    and not exists (select 1 from popular_assets p where p.asset_id = w.asset_id)
+  limit ${MOST_RANKED + 1}`;
+
+const CANDIDATES: Record<Among, string> = {
+  all: `select asset_id, downloads, head from asset_words
+    where words @@ $2::tsquery and ${FILTERS} and (published or $5) and coalesce($14::text, '') is not null
+    limit ${MOST_RANKED + 1}`,
+  popular: `select asset_id, downloads, head from popular_assets
+    where words @@ $2::tsquery and ${FILTERS} and $5::boolean is not null
+    union all (${EXACT_AND_UNPOPULAR})`,
+};
+
+/** Words as they were typed count twice: what was completed or corrected comes after them. */
+const RANK = `(ts_rank(${WEIGHTS}, head, $3::tsquery)
+  + case when $13::text is null then 0 else ts_rank(${WEIGHTS}, head, $13::text::tsquery) end)::float8`;
+
+/** By relevance: by rank, then the most downloaded, then the newest. */
+function byRelevance(among: Among) {
+  return statement<FoundRow, SearchParams>(
+    `search_${among}_by_relevance`,
+    `with ranked as materialized (
+       select asset_id, downloads, ${RANK} as rank
+       from (${CANDIDATES[among]}) candidates
+     ), page as (
+       select asset_id, rank, downloads, (select count(*) from ranked)::int as matched from ranked
+       where $9::float8 is null or (rank, downloads, asset_id) < ($9::float8, $10::bigint, $11::text)
+       order by rank desc, downloads desc, asset_id desc limit $12
+     )
+     select ${OF_ASSET}, page.rank as sort_key, page.rank, page.downloads as popularity, page.matched
+     from page join assets a on a.id = page.asset_id
+     order by page.rank desc, page.downloads desc, page.asset_id desc`,
+  );
+}
+
+function bySort(among: Among, sort: Sort) {
+  const column = SORT_COLUMNS[sort];
+  const type = column === 'id' ? 'text' : 'float8';
+  return statement<FoundRow, SearchParams>(
+    `search_${among}_by_${sort}`,
+    `with candidates as materialized (${CANDIDATES[among]})
+     select ${OF_ASSET}, a.${column} as sort_key, 0::float8 as rank, 0::bigint as popularity,
+       (select count(*) from candidates)::int as matched
+     from candidates c join assets a on a.id = c.asset_id
+     where $3::text is not null and $10::bigint is not null and coalesce($13::text, '') is not null
+       and ($9::text is null or (a.${column}::${type}, a.id) < ($9::text::${type}, $11::text))
+     order by a.${column} desc, a.id desc limit $12`,
+  );
+}
+
+export const SEARCHES = Object.fromEntries(
+  (['all', 'popular'] as const).map((among) => [
+    among,
+    {
+      relevance: byRelevance(among),
+      ...Object.fromEntries(SORTS.map((sort) => [sort, bySort(among, sort)])),
+    },
+  ]),
+) as Record<Among, Record<Sort | 'relevance', ReturnType<typeof byRelevance>>>;

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { searchWords, typedWords } from './search-terms.ts';
+
+test('words are runs of letters and digits, in lower case and without accents', () => {
+  assert.deepEqual(searchWords('Überlegte Züge, ur5e_v2 (６-DoF)!'), ['uberlegte', 'zuge', 'ur5e', 'v2', '6', 'dof']);
+  assert.deepEqual(searchWords('x'.repeat(64)), ['x'.repeat(64)]);
+  assert.deepEqual(searchWords('x'.repeat(65)), []);
+});
+
+test('what PostgreSQL takes for a number is split as it does', () => {
+  assert.deepEqual(searchWords('1e5x 12e3 1e'), ['1e5', 'x', '12e3', '1e']);
+});
+
+test('where a script puts no spaces, letters and pairs of neighbours are words', () => {
+  assert.deepEqual(searchWords('3d打印机'), ['3d', '打', '印', '机', '打印', '印机']);
+  assert.deepEqual(typedWords('打印机'), ['打印', '印机']);
+  assert.deepEqual(typedWords('机'), ['机']);
+});
+
+test('each typed word counts once', () => {
+  assert.deepEqual(typedWords('Arm arm ARM, árm'), ['arm']);
+});
+
+test('any part of an unspaced text is made of words that the text is made of', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom(...'東京大学のロボット机器人หุ่นยนต์'),
+    minLength: 1,
+    maxLength: 100,
+  });
+  fc.assert(
+    fc.property(letters, fc.nat(), fc.nat(), (text, from, length) => {
+      const part = text.slice(from % text.length, (from % text.length) + 1 + (length % text.length));
+      const known = new Set(searchWords(text));
+      assert.deepEqual(
+        typedWords(part).filter((word) => !known.has(word)),
+        [],
+      );
+    }),
+  );
+});

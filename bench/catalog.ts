@@ -5,7 +5,7 @@ import { findVisibleAsset } from '../server/src/catalog/assets/find-asset.ts';
 import { type ListQuery, listAssets } from '../server/src/catalog/assets/list-assets.ts';
 import { showModel } from '../server/src/catalog/assets/model.ts';
 import { refreshPopularity } from '../server/src/catalog/search/refresh-popularity.ts';
-import { findOffersFor } from '../server/src/commerce/find-listing.ts';
+import { findOffersFor } from '../server/src/commerce/listings/find-listing.ts';
 import { openVault } from '../server/src/platform/crypto/key-ring.ts';
 import { Database } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CredentialCache } from '../server/src/access/credential-cache.ts';
 import type { Principal } from '../server/src/access/principal.ts';
 import { SCOPE_NAMES } from '../server/src/access/scopes.ts';
-import { createPurchase } from '../server/src/commerce/create-purchase.ts';
+import { createPurchase } from '../server/src/commerce/purchases/create-purchase.ts';
 import { connectDomains } from '../server/src/connect-domains.ts';
 import { unavailableProcessor } from '../server/src/payments/unavailable-processor.ts';
 import { toPayoutRules } from '../server/src/payouts/payout-rules.ts';

@@ -5,7 +5,7 @@ import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { deleteAssetsOf } from './catalog/assets/delete-asset.ts';
 import { readShard } from './catalog/assets/read-shard.ts';
 import { refreshPopularity } from './catalog/search/refresh-popularity.ts';
-import { removeListingsOf } from './commerce/remove-listings.ts';
+import { removeListingsOf } from './commerce/listings/remove-listings.ts';
 import type { Domains } from './connect-domains.ts';
 import { deleteDeploymentsOf, deleteTracesOf, type TracesJob } from './deployments/delete-deployment.ts';
 import { trimLogs } from './deployments/logs/trim-logs.ts';

@@ -11,7 +11,7 @@ import { FULL_SIZE } from '../../test/harness/scale.ts';
 import { TEST_SECRET } from '../../test/harness/server.ts';
 import { CredentialCache } from '../access/credential-cache.ts';
 import { deleteAsset } from '../catalog/assets/delete-asset.ts';
-import { unpublishListing } from '../commerce/publish-listing.ts';
+import { unpublishListing } from '../commerce/listings/publish-listing.ts';
 import { parseConfig } from '../config.ts';
 import { connectDeployments, connectDomains } from '../connect-domains.ts';
 import { deleteDeployment } from '../deployments/delete-deployment.ts';

@@ -3,7 +3,7 @@ import { hasAccounts } from '../accounts/has-accounts.ts';
 import { hashPassword } from '../accounts/sessions/password.ts';
 import { createAccount } from '../accounts/sign-up.ts';
 import type { CatalogOptions } from '../catalog/catalog-options.ts';
-import type { ListingsOptions } from '../commerce/listings-options.ts';
+import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
 import type { DeploymentsOptions } from '../deployments/deployments-options.ts';
 import { storeKey } from '../keys/create-key.ts';
 import { newSecret } from '../platform/crypto/secret-text.ts';

@@ -1,5 +1,5 @@
-import { findListing, findListingFor } from '../commerce/find-listing.ts';
-import { updateListing } from '../commerce/update-listing.ts';
+import { findListing, findListingFor } from '../commerce/listings/find-listing.ts';
+import { updateListing } from '../commerce/listings/update-listing.ts';
 import { createDeployment } from '../deployments/create-deployment.ts';
 import type { DeploymentsOptions } from '../deployments/deployments-options.ts';
 import type { Db } from '../platform/db/queryable.ts';

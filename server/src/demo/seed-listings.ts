@@ -1,11 +1,11 @@
 import type { Principal } from '../access/principal.ts';
 import { type AssetRow, slugFor } from '../catalog/assets/asset.ts';
 import { findOwnAsset } from '../catalog/assets/find-asset.ts';
-import { addImage } from '../commerce/add-image.ts';
-import { createListing } from '../commerce/create-listing.ts';
-import { findListing, findListingFor } from '../commerce/find-listing.ts';
-import type { ListingsOptions } from '../commerce/listings-options.ts';
-import { publishListing } from '../commerce/publish-listing.ts';
+import { addImage } from '../commerce/gallery/add-image.ts';
+import { createListing } from '../commerce/listings/create-listing.ts';
+import { findListing, findListingFor } from '../commerce/listings/find-listing.ts';
+import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
+import { publishListing } from '../commerce/listings/publish-listing.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../access/principal.ts';
 import type { CommerceOptions } from '../commerce/commerce-options.ts';
-import { createPurchase } from '../commerce/create-purchase.ts';
-import { findListingFor } from '../commerce/find-listing.ts';
+import { findListingFor } from '../commerce/listings/find-listing.ts';
+import { createPurchase } from '../commerce/purchases/create-purchase.ts';
 import { movementsOf } from '../ledger/read-balance.ts';
 import { holdsLicense } from '../licenses/holds-license.ts';
 import { type TopUpCall, topUp } from '../payments/balance/top-up.ts';

@@ -1,8 +1,8 @@
 import type { Principal } from '../access/principal.ts';
 import { keepOpen } from '../accounts/keep-open.ts';
 import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
-import { findOwnListing } from '../commerce/find-listing.ts';
-import { linkDeployment } from '../commerce/link-deployment.ts';
+import { findOwnListing } from '../commerce/listings/find-listing.ts';
+import { linkDeployment } from '../commerce/listings/link-deployment.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.ts';
-import { linkDeployment } from '../commerce/link-deployment.ts';
+import { linkDeployment } from '../commerce/listings/link-deployment.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import { sweepInBatches } from '../platform/db/sweep.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';

@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.ts';
-import { linkDeployment } from '../commerce/link-deployment.ts';
+import { linkDeployment } from '../commerce/listings/link-deployment.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { DEPLOYMENTS_TOPIC } from './announce-deployments.ts';
 import { requireListingOf } from './create-deployment.ts';

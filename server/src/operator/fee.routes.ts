@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
-import { currentFeeRate, type FeeRate, setFeeRate } from '../commerce/fee-rate.ts';
+import { currentFeeRate, type FeeRate, setFeeRate } from '../commerce/purchases/fee-rate.ts';
 import { Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import { recordAudit } from './record-audit.ts';
 

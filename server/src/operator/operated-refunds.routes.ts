@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import type { CommerceOptions } from '../commerce/commerce-options.ts';
-import { Purchase, showPurchase } from '../commerce/purchase.ts';
-import { refundWithoutCover } from '../commerce/refund-purchase.ts';
+import { Purchase, showPurchase } from '../commerce/purchases/purchase.ts';
+import { refundWithoutCover } from '../commerce/purchases/refund-purchase.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { Named, NonBlank } from '../platform/http/schemas/json-schema.ts';
 import { recordAudit } from './record-audit.ts';

@@ -4,7 +4,7 @@ import { type Route, route } from '../access/route.ts';
 import { inviteByMail } from '../accounts/invitation.ts';
 import * as accounts from '../accounts/operate-accounts.ts';
 import { NamedAccount } from '../accounts/profile/named-account.ts';
-import { ASSET_TYPES } from '../commerce/listing.ts';
+import { ASSET_TYPES } from '../commerce/listings/listing.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, Nullable, PageQuery, Timestamp } from '../platform/http/schemas/json-schema.ts';

@@ -1,7 +1,7 @@
 import { accountIdOf } from '../accounts/account-id-of.ts';
 import type { AssetKind } from '../catalog/assets/asset.ts';
 import { findVisibleAsset } from '../catalog/assets/find-asset.ts';
-import { findOffersFor } from '../commerce/find-listing.ts';
+import { findOffersFor } from '../commerce/listings/find-listing.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';

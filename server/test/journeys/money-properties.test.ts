@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { createPurchase } from '../../src/commerce/create-purchase.ts';
-import { setFeeRate } from '../../src/commerce/fee-rate.ts';
-import { refundPurchase } from '../../src/commerce/refund-purchase.ts';
+import { createPurchase } from '../../src/commerce/purchases/create-purchase.ts';
+import { setFeeRate } from '../../src/commerce/purchases/fee-rate.ts';
+import { refundPurchase } from '../../src/commerce/purchases/refund-purchase.ts';
 import { storeKey } from '../../src/keys/create-key.ts';
 import { openCheckout } from '../../src/keys/open-checkout.ts';
 import { payCheckout } from '../../src/keys/pay-checkout.ts';

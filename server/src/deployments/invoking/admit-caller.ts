@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import { RATE_CLASSES } from '../../access/rate-limit/rate-classes.ts';
-import { findListing } from '../../commerce/find-listing.ts';
-import type { ListingRow } from '../../commerce/listing.ts';
+import { findListing } from '../../commerce/listings/find-listing.ts';
+import type { ListingRow } from '../../commerce/listings/listing.ts';
 import { holdsLicense } from '../../licenses/holds-license.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';

@@ -1,9 +1,0 @@
-import { statement } from '../platform/db/statement.ts';
-
-/** None of a listing whose asset is taken down, on sale or not. */
-export const imageToShow = statement<{ sha256: string; size: number }, [id: string]>(
-  'gallery_image_to_show',
-  `select f.sha256, f.size from files f
-   where f.id = $1 and (
-     select a.taken_down_at from listings l join assets a on a.id = l.asset_id where l.id = f.folder_id) is null`,
-);

@@ -1,0 +1,80 @@
+import { type Orientation, ResizeFit, Transformer } from '@napi-rs/image';
+import { Gate } from '../../platform/async/semaphore.ts';
+import { ApiError, invalid } from '../../platform/errors.ts';
+import { type ImageHeader, readImageHeader, UnusableImageError } from './image-header.ts';
+
+export interface EncodedImage {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+const MAX_SIDE = 12_000;
+/** Of 8 bits in each channel. Decoded they take 160 MB, which is what the limit is about. */
+const MAX_PIXELS = 40_000_000;
+const LONGEST_SIDE = 2_048;
+const QUALITY = 82;
+
+/** Decoding happens on other threads, and takes much memory for a moment. */
+const gate = new Gate(2, 20);
+
+/**
+ * Makes a WebP picture of a PNG, JPEG or WebP file: upright, no larger than a screen, and of nothing but the pixels.
+ * Whatever else the file held, where it was taken or what was hidden behind its end, is gone.
+ */
+export async function encodeImage(file: Buffer): Promise<EncodedImage> {
+  const header = requireHeader(file);
+  const bytes = await gate.pass(() => reencode(file, header)).catch(explainDecoding);
+  const { width, height } = requireHeader(bytes);
+  return { bytes, width, height };
+}
+
+function requireHeader(file: Buffer): ImageHeader {
+  const header = readOrExplain(file);
+  if (!header) {
+    throw new ApiError(
+      'unsupported_media_type',
+      'Send a PNG, JPEG or WebP image: this is none, whatever it is called.',
+    );
+  }
+  const { width, height, deep } = header;
+  if (width === 0 || height === 0) throw unusable('it has no pixels');
+  if (Math.max(width, height) > MAX_SIDE || width * height * (deep ? 2 : 1) > MAX_PIXELS) {
+    const message = `The image has ${width} × ${height} pixels. At most ${MAX_SIDE} a side and ${MAX_PIXELS} in all are taken, half as many with 16 bits a channel.`;
+    throw invalid('body', message);
+  }
+  return header;
+}
+
+function readOrExplain(file: Buffer): ImageHeader | undefined {
+  try {
+    return readImageHeader(file);
+  } catch (error) {
+    if (!(error instanceof UnusableImageError)) throw error;
+    throw unusable(error.message);
+  }
+}
+
+function reencode(file: Buffer, { width, height, orientation }: ImageHeader): Promise<Buffer> {
+  const image = new Transformer(file).rotate(orientation as Orientation);
+  if (Math.max(width, height) > LONGEST_SIDE) {
+    image.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: ResizeFit.Inside });
+  }
+  return image.webp(QUALITY);
+}
+
+/** What the decoder refuses is the file's fault; that too many ask is not. */
+function explainDecoding(error: Error): never {
+  throw error instanceof ApiError ? error : unusable('it cannot be decoded', error);
+}
+
+function unusable(why: string, cause?: Error): ApiError {
+  return new ApiError(
+    'validation_failed',
+    `The image cannot be used: ${why}. Save it anew as PNG, JPEG or WebP, and send that.`,
+    {
+      field: 'body',
+      cause,
+    },
+  );
+}

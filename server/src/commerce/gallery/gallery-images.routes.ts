@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../../access/route.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { notFound } from '../../platform/errors.ts';
+import { isId } from '../../platform/ids.ts';
+import type { ByteRange } from '../../storage/blobs/blob-store.ts';
+import { openBlob } from '../../storage/blobs/open-blob.ts';
+import { sendBytes } from '../../storage/downloads/send-bytes.ts';
+import { isMode, type Storage } from '../../storage/storage.ts';
+import { imageToShow } from './gallery-images.sql.ts';
+
+export interface GalleryImagesOptions extends Pick<Storage, 'stores' | 'log'> {
+  database: Database;
+}
+
+/**
+ * These bytes are our own, made of pixels: a browser may show them, on any page, and keep them. Not for long, though they
+ * never change: what operators take down has to be gone from caches too. After that a 304 is all that it takes.
+ */
+const SHOWN_INLINE = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=3600, immutable',
+};
+
+const picture = (description: string) =>
+  Type.Unsafe<unknown>({ description, content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } });
+
+/** Where the images of galleries are fetched, by anybody who has the address. */
+export function galleryImagesRoutes({ database, stores, log }: GalleryImagesOptions): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/images/:mode/:name',
+      access: 'open',
+      rate: 'files',
+      tag: 'Files',
+      summary: 'Fetch an image of a gallery',
+      description:
+        'The address is `url` of the image. It never changes what it shows. It is 404 while operators have taken down what the listing sells.',
+      params: Type.Object({ mode: Type.String(), name: Type.String({ description: 'such as img_….webp' }) }),
+      status: 200,
+      answer: picture('The whole image.'),
+      alsoAnswers: { 206: picture('The part that `Range` asked for.') },
+      handler: async ({ request, reply, params: { mode, name } }) => {
+        const image = isMode(mode) ? await findImage(database, mode, name) : undefined;
+        if (!isMode(mode) || !image) throw notFound('image');
+        const { sha256, size } = image;
+        const open = (range: ByteRange) => openBlob(stores[mode], sha256, range, log);
+        return sendBytes(request, reply, { size, tag: sha256, fileName: name, headers: SHOWN_INLINE, open }, log);
+      },
+    }),
+  ];
+}
+
+/** Only images have such ids, so that no file of a model or dataset is ever found here. */
+async function findImage(
+  database: Database,
+  mode: Mode,
+  name: string,
+): Promise<{ sha256: string; size: number } | undefined> {
+  const id = /^(\w+)\.webp$/.exec(name)?.[1] ?? '';
+  return isId('img', id) ? database.of(mode).one(imageToShow, [id]) : undefined;
+}

@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { type Call, type Route, route } from '../../access/route.ts';
+import { Deleted } from '../../catalog/catalog-inputs.ts';
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from '../../platform/http/idempotency/idempotency.ts';
+import { Named } from '../../platform/http/schemas/json-schema.ts';
+import { ImageParams, ImageQuery, ListingParams } from '../listings/listing-inputs.ts';
+import type { ListingsOptions } from '../listings/listings-options.ts';
+import { addImage, checkImageHeaders, readImage } from './add-image.ts';
+import { deleteImage } from './delete-image.ts';
+import { GalleryImage, ImageChanges, showImage } from './gallery.ts';
+import { updateImage } from './update-image.ts';
+
+const tag = 'Listings';
+
+export function galleryRoutes(options: ListingsOptions): Route[] {
+  return [
+    route({
+      tag,
+      method: 'POST',
+      url: '/v1/listings/:id/gallery',
+      access: 'listings:write',
+      rate: 'upload',
+      summary: 'Add an image to a gallery',
+      description:
+        'The body is a PNG, JPEG or WebP file of at most 10 MiB and 40 megapixels. It is kept as a new WebP image of its pixels alone, upright and at most 2,048 pixels a side: nothing else that the file said survives. At most 10 images for each listing. Sent again with the same `Idempotency-Key`, it answers the image that was added, for as long as that is in the gallery.',
+      headers: Type.Object({
+        'idempotency-key': Type.Optional(
+          Type.String({ minLength: 1, maxLength: 255, description: 'of your own, one for each image' }),
+        ),
+      }),
+      streams: 'application/octet-stream',
+      params: ListingParams,
+      query: ImageQuery,
+      status: 201,
+      answer: Named(GalleryImage),
+      handler: async (call) => {
+        const { params, query, request, reply } = call;
+        checkImageHeaders(request);
+        const image = { alt: query.alt ?? '', request: requestOf(call) };
+        const { added, repeated } = await addImage(call, params.id, image, () => readImage(request), options);
+        if (repeated) reply.header('idempotent-replayed', 'true');
+        return added;
+      },
+    }),
+    route({
+      tag,
+      method: 'PATCH',
+      url: '/v1/listings/:id/gallery/:image_id',
+      access: 'listings:write',
+      rate: 'write',
+      summary: 'Move or describe an image of a gallery',
+      description: 'The others stay as they are, those included that are added meanwhile.',
+      params: ImageParams,
+      body: ImageChanges,
+      status: 200,
+      answer: Named(GalleryImage),
+      handler: ({ principal, params, body, write }) =>
+        write(async (tx) => {
+          const image = await updateImage(tx, principal, params.id, params.image_id, body);
+          return showImage(image, { publicUrl: options.publicUrl, mode: principal.mode });
+        }),
+    }),
+    route({
+      tag,
+      method: 'DELETE',
+      url: '/v1/listings/:id/gallery/:image_id',
+      access: 'listings:write',
+      rate: 'write',
+      summary: 'Delete an image of a gallery',
+      params: ImageParams,
+      status: 200,
+      answer: Deleted,
+      handler: ({ principal, params, write }) => write((tx) => deleteImage(tx, principal, params.id, params.image_id)),
+    }),
+  ];
+}
+
+/** The key itself is the caller's own, and is not kept. */
+function requestOf({ request, vault }: Pick<Call, 'request' | 'vault'>): string | undefined {
+  const header = request.headers[IDEMPOTENCY_HEADER];
+  return header === undefined
+    ? undefined
+    : vault.sign('gallery image', readIdempotencyKey(header)).toString('base64url');
+}

@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import type { Mode } from '../../platform/db/realm.ts';
+import { invalid } from '../../platform/errors.ts';
+
+/** A picture of a listing, as its row keeps it. Its bytes are a file with the same id, in the listing's folder. */
+export interface GalleryEntry {
+  id: string;
+  sha256: string;
+  size: number;
+  width: number;
+  height: number;
+  alt: string;
+  /** Of the request that added it, where it came with an `Idempotency-Key`: sent again, it adds nothing. */
+  request?: string;
+}
+
+export const MAX_IMAGES = 10;
+export const MAX_ALT = 300;
+
+const SHOWN = {
+  id: Type.String(),
+  url: Type.String({ description: 'where it can be fetched by anybody, for as long as it is in the gallery' }),
+  alt: Type.String({ description: 'what it shows, in words' }),
+};
+export const ShownImage = Type.Object(SHOWN);
+
+export const GALLERY_EXAMPLE = {
+  id: 'img_01k9zq4v7he1r8c3t5n6m2x0mn',
+  url: 'https://souk.example/images/live/img_01k9zq4v7he1r8c3t5n6m2x0mn.webp',
+  alt: 'An arm over a bin of parts',
+};
+
+/** A picture that was just added, with what became of it. */
+export const GalleryImage = Type.Object(
+  {
+    ...SHOWN,
+    width: Type.Integer({ description: 'in pixels, after it was turned upright and made to fit' }),
+    height: Type.Integer(),
+  },
+  { $id: 'GalleryImage', examples: [{ ...GALLERY_EXAMPLE, width: 2048, height: 1365 }] },
+);
+
+export const ImageChanges = Type.Object(
+  {
+    alt: Type.Optional(Type.String({ maxLength: MAX_ALT, description: 'what it shows, in words' })),
+    position: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_IMAGES - 1,
+        description: 'its place among the others, counted from 0, the cover; one behind the last is the last',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ position: 0 }] },
+);
+
+/** Where a listing is shown: its pictures have addresses of their own. */
+export interface ShownAt {
+  publicUrl: string;
+  mode: Mode;
+}
+
+export function addressOfImage(id: string, { publicUrl, mode }: ShownAt): string {
+  return new URL(`/images/${mode}/${id}.webp`, publicUrl).href;
+}
+
+export function showImage(
+  { id, alt, width, height }: Pick<GalleryEntry, 'id' | 'alt' | 'width' | 'height'>,
+  at: ShownAt,
+): Static<typeof GalleryImage> {
+  return { id, url: addressOfImage(id, at), alt, width, height };
+}
+
+/** How a caller wants the gallery to be: those it names, in this order. */
+export type ArrangedGallery = readonly { id: string; alt?: string }[];
+
+/**
+ * The gallery as it was asked for. What is not named goes, as far as the caller can have known of it: a picture that
+ * came while the request was on its way stays, at the end.
+ */
+export function arrangeGallery(
+  gallery: readonly GalleryEntry[],
+  wanted: ArrangedGallery,
+  known: readonly GalleryEntry[],
+): GalleryEntry[] {
+  const there = new Map(gallery.map((entry) => [entry.id, entry]));
+  const arranged = wanted.map(({ id, alt }) => {
+    const entry = there.get(id);
+    if (!entry) throw noSuchImage(id);
+    return alt === undefined ? entry : { ...entry, alt };
+  });
+  const seen = new Set([...wanted, ...known].map(({ id }) => id));
+  return [...arranged, ...gallery.filter(({ id }) => !seen.has(id))];
+}
+
+/** One picture at another place; a place behind the last is the last. */
+export function moveImage(gallery: readonly GalleryEntry[], entry: GalleryEntry, place: number): GalleryEntry[] {
+  return gallery.filter(({ id }) => id !== entry.id).toSpliced(place, 0, entry);
+}
+
+/** Those that the caller knew of and did not name again. */
+export function leftOut(gallery: readonly GalleryEntry[], wanted: ArrangedGallery): GalleryEntry[] {
+  const named = new Set(wanted.map(({ id }) => id));
+  if (named.size < wanted.length) throw invalid('gallery', '`gallery` must not name an image twice.');
+  const there = new Set(gallery.map(({ id }) => id));
+  for (const { id } of wanted) if (!there.has(id)) throw noSuchImage(id);
+  return gallery.filter(({ id }) => !named.has(id));
+}
+
+function noSuchImage(id: string) {
+  return invalid('gallery', `\`gallery\` may name only images that were added to this listing, and ${id} was not.`);
+}

@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import type { Principal } from '../../access/principal.ts';
+import type { AssetRow } from '../../catalog/assets/asset.ts';
+import { lockOwnAsset, requireIdOfKind } from '../../catalog/assets/find-asset.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { createFolder } from '../../storage/folder.ts';
+import type { ListingRow } from './listing.ts';
+import type { ListingInput } from './listing-inputs.ts';
+import * as sql from './listings.sql.ts';
+
+/** A draft: nobody else sees it until it is published. The asset may be one itself. */
+export async function createListing(
+  tx: Tx,
+  principal: Principal,
+  input: Static<typeof ListingInput>,
+): Promise<ListingRow> {
+  requireIdOfKind(input.asset.type, input.asset.id, 'asset.id');
+  // Held, so that it cannot be deleted meanwhile and leave a listing of nothing.
+  const asset = await lockOwnAsset(tx, principal, input.asset.type, input.asset.id);
+  const price = input.price ?? { currency: asset.price_currency, amount: asset.price_amount };
+  requireFreeIfAssetIs(asset, price.amount);
+  const listing = await tx.one(sql.insertListing, [
+    newId('lst'),
+    asset.id,
+    asset.kind,
+    asset.slug,
+    asset.owner_id,
+    input.title.trim(),
+    input.description ?? '',
+    price.currency,
+    price.amount,
+    input.inference?.requests_per_minute ?? 60,
+    input.trial_calls ?? 0,
+  ]);
+  if (!listing) throw new Error('a listing was not inserted');
+  await createFolder(tx, listing.id, asset.owner_id); // for its gallery
+  return listing;
+}
+
+/** Whoever may download it for nothing must not be asked to pay. */
+export function requireFreeIfAssetIs(asset: AssetRow, amount: number): void {
+  if (asset.price_amount > 0 || amount === 0) return;
+  throw invalid(
+    'price.amount',
+    `\`price.amount\` must be 0: the ${asset.kind} itself is free. Give the ${asset.kind} a price first.`,
+  );
+}

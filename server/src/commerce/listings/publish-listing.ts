@@ -1,0 +1,74 @@
+import type { Call } from '../../access/route.ts';
+import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import type { AssetRow } from '../../catalog/assets/asset.ts';
+import { lockOwnAsset } from '../../catalog/assets/find-asset.ts';
+import { requireStanding } from '../../catalog/assets/takedown.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { findOwnListing, lockListing } from './find-listing.ts';
+import { type ListingRow, showListing } from './listing.ts';
+import * as sql from './listings.sql.ts';
+import type { ListingsOptions } from './listings-options.ts';
+
+type Publishing = Pick<Call, 'principal' | 'requestId'>;
+
+/** Puts an asset on sale. Those that would sell the same one take turns at the asset. */
+export async function publishListing(tx: Tx, call: Publishing, id: string, options: ListingsOptions) {
+  const { principal } = call;
+  requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
+  const { asset_type, asset_id } = await findOwnListing(tx, principal, id);
+  const asset = await lockOwnAsset(tx, principal, asset_type, asset_id);
+  const listing = await lockListing(tx, id);
+  if (listing.status === 'published') throw new ApiError('invalid_state', 'This listing is published already.');
+  requireSellable(asset, listing);
+  const other = await tx.one(sql.publishedListingOf, [asset.id]);
+  if (other) {
+    const message = `This ${asset.kind} is on sale at the listing ${other.id} already. Unpublish that one first.`;
+    throw new ApiError('conflict', message);
+  }
+  return changeStatus(tx, call, id, 'published', options);
+}
+
+/** Takes it off sale. Whoever bought keeps what they have. */
+export async function unpublishListing(tx: Tx, call: Publishing, id: string, options: ListingsOptions) {
+  await findOwnListing(tx, call.principal, id);
+  const { status } = await lockListing(tx, id);
+  if (status !== 'published') throw new ApiError('invalid_state', 'This listing is not published.');
+  return changeStatus(tx, call, id, 'unpublished', options);
+}
+
+/** For operators who take the asset down, and have it locked. Its seller is told as if they had done it themselves. */
+export async function takeOffSale(tx: Tx, call: Publishing, assetId: string, options: ListingsOptions): Promise<void> {
+  const published = await tx.one(sql.publishedListingOf, [assetId]);
+  if (!published || (await lockListing(tx, published.id)).status !== 'published') return;
+  await changeStatus(tx, call, published.id, 'unpublished', options);
+}
+
+function requireSellable(asset: AssetRow, listing: ListingRow): void {
+  const { kind, published_at, price_amount } = asset;
+  requireStanding(asset);
+  if (published_at === null) {
+    const first = kind === 'model' ? 'Publish a revision of the model first.' : 'Publish the dataset first.';
+    throw new ApiError('invalid_state', first);
+  }
+  // It was made free after the listing had got its price.
+  if (price_amount === 0 && listing.price_amount > 0) {
+    const message = `The ${kind} is free, and the listing is not. Give the ${kind} a price, or the listing none.`;
+    throw new ApiError('invalid_state', message);
+  }
+}
+
+async function changeStatus(
+  tx: Tx,
+  { principal, requestId }: Publishing,
+  id: string,
+  status: 'published' | 'unpublished',
+  { publicUrl }: ListingsOptions,
+) {
+  const listing = await tx.one(sql.setStatus, [id, status]);
+  if (!listing) throw new Error('a locked listing was not there to be changed');
+  const object = showListing(listing, { publicUrl, mode: principal.mode });
+  await recordEvent(tx, { type: `listing.${status}`, accountId: listing.owner_id, data: { object }, requestId });
+  return object;
+}

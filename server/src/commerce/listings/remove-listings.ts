@@ -1,0 +1,41 @@
+import type { AssetRow } from '../../catalog/assets/asset.ts';
+import type { Db, Tx } from '../../platform/db/queryable.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { deleteFolder } from '../../storage/folder.ts';
+import * as sql from './listings.sql.ts';
+
+type Removed = { id: string; bought: boolean };
+
+/** What is on sale, or being paid for at this moment, cannot be deleted. */
+export async function refuseWhileListed(tx: Tx, { id, kind }: AssetRow): Promise<void> {
+  const listing = await tx.one(sql.publishedListingOf, [id]);
+  if (listing) {
+    const message = `This ${kind} is on sale at the listing ${listing.id}. Unpublish that one first.`;
+    throw new ApiError('invalid_state', message);
+  }
+  if (await tx.one(sql.openPurchaseOf, [id])) {
+    const message = `Somebody is paying for this ${kind} at this moment. Try again once that has succeeded or failed.`;
+    throw new ApiError('invalid_state', message);
+  }
+}
+
+/** The listings of an asset that is being deleted go with it. */
+export async function removeListingsOfAsset(tx: Tx, { id }: Pick<AssetRow, 'id'>): Promise<void> {
+  for (const listing of await tx.many(sql.listingsOfAsset, [id])) await removeListing(tx, listing);
+}
+
+/** For an account that is closed. One by one, as its assets are. */
+export async function removeListingsOf(db: Db, accountId: string): Promise<void> {
+  for (const listing of await db.many(sql.listingsOfOwner, [accountId])) {
+    await db.transaction(async (tx) => {
+      await removeListing(tx, listing);
+      await tx.run(sql.eraseListing, [listing.id]);
+    });
+  }
+}
+
+/** One that somebody bought at stays, bare, because purchases point at it. */
+async function removeListing(tx: Tx, { id, bought }: Removed): Promise<void> {
+  await deleteFolder(tx, id);
+  await tx.run(bought ? sql.retireListing : sql.deleteListing, [id]);
+}

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import type { Principal } from '../../access/principal.ts';
+import { lockOwnAsset } from '../../catalog/assets/find-asset.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { deleteFiles } from '../../storage/delete-file.ts';
+import { arrangeGallery, leftOut } from '../gallery/gallery.ts';
+import { requireFreeIfAssetIs } from './create-listing.ts';
+import { findOwnListing, lockListing } from './find-listing.ts';
+import type { ListingRow } from './listing.ts';
+import type { ListingChanges } from './listing-inputs.ts';
+import * as sql from './listings.sql.ts';
+
+/**
+ * Changes what is named. Locks are taken in the order of everybody else here, asset, files, listing: whoever adds a
+ * picture to the gallery comes to the listing last.
+ */
+export async function updateListing(
+  tx: Tx,
+  principal: Principal,
+  id: string,
+  changes: Static<typeof ListingChanges>,
+): Promise<ListingRow> {
+  const known = await findOwnListing(tx, principal, id);
+  const { price, gallery: wanted } = changes;
+  if (price) requireFreeIfAssetIs(await lockOwnAsset(tx, principal, known.asset_type, known.asset_id), price.amount);
+  if (wanted) {
+    const removed = leftOut(known.gallery, wanted).map((image) => image.id);
+    await deleteFiles(tx, id, removed);
+  }
+  const { gallery } = await lockListing(tx, id);
+  const arranged = wanted && arrangeGallery(gallery, wanted, known.gallery);
+  const listing = await tx.one(sql.updateListing, [
+    id,
+    changes.title?.trim() ?? null,
+    changes.description ?? null,
+    price?.currency ?? null,
+    price?.amount ?? null,
+    changes.inference?.requests_per_minute ?? null,
+    changes.trial_calls ?? null,
+    arranged ? JSON.stringify(arranged) : null,
+  ]);
+  if (!listing) throw new Error('a locked listing was not there to be updated');
+  return listing;
+}

@@ -1,0 +1,59 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import type { Money } from '../../platform/http/schemas/json-schema.ts';
+import * as sql from './sales.sql.ts';
+
+export type Offer = sql.OfferRow;
+
+export async function findOffer(db: Queryable, { account }: Principal, listingId: string): Promise<Offer> {
+  const offer = await db.one(sql.findOffer, [listingId, account.id]);
+  if (!offer) throw notFound('listing');
+  return offer;
+}
+
+/** Throws unless this buyer can take it now. */
+export function requireOpen(offer: Offer, { account }: Principal, expected?: Money): void {
+  if (offer.owner_id === account.id)
+    throw new ApiError('conflict', 'This listing is your own: you need no license for it.');
+  if (offer.taken_down) {
+    const message = `This ${offer.asset_type} was taken down by the operators of this market: it is not on sale.`;
+    throw new ApiError('invalid_state', message);
+  }
+  if (offer.status !== 'published' || !offer.asset_published || !offer.seller_active) {
+    throw new ApiError('invalid_state', 'This listing is not on sale now.');
+  }
+  refuseIfHeld(offer);
+  if (expected && (expected.currency !== offer.price_currency || expected.amount !== offer.price_amount)) {
+    throw priceChanged(offer);
+  }
+}
+
+function refuseIfHeld({ held_id, held_status }: Pick<Offer, 'held_id' | 'held_status'>): void {
+  if (held_status === 'succeeded') {
+    throw new ApiError('already_licensed', `You hold a license for this already, bought with ${held_id}.`);
+  }
+  if (held_status === 'pending') {
+    throw new ApiError(
+      'conflict',
+      `Your purchase ${held_id} of this is still being paid for. GET /v1/purchases/${held_id} says what is left to do.`,
+    );
+  }
+}
+
+/** Why an offer could not be taken that was good when it was looked at. */
+export async function explainChange(db: Queryable, principal: Principal, offer: Offer): Promise<ApiError> {
+  const now = await findOffer(db, principal, offer.id);
+  requireOpen(now, principal);
+  return now.price_amount === offer.price_amount && now.price_currency === offer.price_currency
+    ? new ApiError('conflict', 'The listing was changed at this moment. Try again.')
+    : priceChanged(now);
+}
+
+function priceChanged({ price_currency, price_amount }: Pick<Offer, 'price_currency' | 'price_amount'>): ApiError {
+  return new ApiError(
+    'conflict',
+    `The price is now ${price_amount} ${price_currency} (in minor units). Look at the listing again before you buy.`,
+    { field: 'expected_price' },
+  );
+}

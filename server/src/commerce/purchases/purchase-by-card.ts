@@ -1,0 +1,117 @@
+import { beginPayment, findInterrupted } from '../../payments/begin-payment.ts';
+import { chargePayment, refuseIfDeclined } from '../../payments/charge-payment.ts';
+import { findChargeableCard } from '../../payments/methods/find-payment-method.ts';
+import type { PaidFor, PaymentRow } from '../../payments/payment.ts';
+import type { ChargeOutcome } from '../../payments/processor.ts';
+import { settlePayment } from '../../payments/settle-payment.ts';
+import type { Db, Tx } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { CommerceOptions } from '../commerce-options.ts';
+import { draftPurchase, type NewPurchase, type PurchaseCall } from './draft-purchase.ts';
+import { explainChange, findOffer, requireOpen } from './offer.ts';
+import { type PurchaseRow, showPurchaseTo } from './purchase.ts';
+import { purchaseFromBalance } from './purchase-from-balance.ts';
+import * as sql from './purchases.sql.ts';
+import * as salesSql from './sales.sql.ts';
+import { sellByCard, toSale } from './sell.ts';
+
+/**
+ * Written down, charged, granted: three steps, because a processor is asked outside of any transaction. Whoever dies in
+ * between leaves a pending purchase, which the same request, a callback or the sweeper brings to its end.
+ */
+export async function purchaseByCard(
+  call: PurchaseCall,
+  input: NewPurchase & { payment_method: string },
+  options: CommerceOptions,
+) {
+  const { db, principal } = call;
+  const { payments } = options;
+  payments.processors[principal.mode].requireReady();
+  const begun = await findBegun(call, input);
+  if (!begun) {
+    const offer = await findOffer(db, principal, input.listing_id);
+    await findChargeableCard(db, principal, input.payment_method, payments.processors[principal.mode]);
+    requireOpen(offer, principal, input.expected_price);
+    if (offer.price_amount === 0) return purchaseFromBalance(call, offer, options); // there is nothing to charge
+    const payment = await db.transaction((tx) => beginPurchase(tx, call, offer, input.payment_method, options));
+    return finish(call, payment, await chargePayment(db, payment, payments), options);
+  }
+  return finish(call, begun, await chargePayment(db, begun, payments, { resumed: true }), options);
+}
+
+async function finish(
+  call: PurchaseCall,
+  payment: PaymentRow,
+  outcome: ChargeOutcome | undefined,
+  { payments }: CommerceOptions,
+) {
+  await refuseIfDeclined(call.db, payment, outcome, payments);
+  return call.write(async (tx) => {
+    if (outcome) await settlePayment(tx, payment.id, outcome, payments, call.requestId);
+    return showPurchaseTo(call, await loadPurchase(tx, payment.subject));
+  });
+}
+
+/** What an earlier try of the same request has begun. One that came to nothing is begun anew: nothing was charged. */
+async function findBegun({ db, principal, requestKey }: PurchaseCall, input: NewPurchase) {
+  const begun = await findInterrupted(db, principal, requestKey);
+  if (!begun || begun.status === 'failed' || begun.status === 'returned') return undefined;
+  const sameCard = (begun.payment_method_id ?? begun.method_reference) === input.payment_method;
+  const sameListing = async () => (await loadPurchase(db, begun.subject)).listing_id === input.listing_id;
+  if (begun.purpose === 'purchase' && sameCard && (await sameListing())) return begun;
+  // After an error of ours the key itself is free again, and could have been taken for something else.
+  throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another payment. Use a new one.');
+}
+
+async function beginPurchase(
+  tx: Tx,
+  { principal, requestKey }: PurchaseCall,
+  offer: salesSql.OfferRow,
+  method: string,
+  options: CommerceOptions,
+): Promise<PaymentRow> {
+  const draft = draftPurchase(principal, offer, options);
+  const { id, listing_id, buyer_id, currency, amount, platform_fee, created_at } = draft;
+  const paying = { purpose: 'purchase', subject: id, amount: { currency, amount }, method, requestKey } as const;
+  const payment = await beginPayment(tx, principal, paying, options.payments);
+  const pending = await tx
+    .one(sql.insertPending, [id, listing_id, buyer_id, currency, amount, platform_fee, payment.id, created_at])
+    .catch((error: Error & { constraint?: string }): never => {
+      if (error.constraint !== 'purchases_in_force') throw error;
+      throw new ApiError('conflict', 'You are buying this already, in another request.', { cause: error });
+    });
+  if (!pending) throw await explainChange(tx, principal, offer);
+  return payment;
+}
+
+async function loadPurchase(db: Db | Tx, id: string): Promise<PurchaseRow> {
+  const purchase = await db.one(sql.purchaseById, [id]);
+  if (!purchase) throw new Error(`there is no purchase ${id}`);
+  return purchase;
+}
+
+/**
+ * What a payment for a purchase brings about. An offer that was changed or taken off sale while the card was charged is
+ * honoured: it stood when the buyer took it. For what was taken down meanwhile nobody pays: it could not be had.
+ */
+export function purchasePurpose(options: Pick<CommerceOptions, 'publicUrl' | 'payoutRules'>): PaidFor {
+  return {
+    async onPaid(tx, payment, requestId) {
+      const pending = await tx.one(sql.lockPurchase, [payment.subject]);
+      if (pending?.status !== 'pending') return 'unwanted';
+      const offer = await tx.one(salesSql.findOffer, [pending.listing_id, pending.buyer_id]);
+      if (!offer || offer.taken_down) {
+        // Without an offer, the asset went with the account of its seller.
+        await tx.run(sql.failPurchase, [payment.subject]);
+        return 'unwanted';
+      }
+      const sale = toSale(pending, new Date(), tx.realm as Mode, options.payoutRules);
+      await sellByCard(tx, offer, sale, requestId ?? null, options);
+      return 'kept';
+    },
+    async onFailed(tx, payment) {
+      await tx.run(sql.failPurchase, [payment.subject]);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox';
+import type { Call } from '../../access/route.ts';
+import type { AssetKind } from '../../catalog/assets/asset.ts';
+import { NextStep, openNextAction } from '../../payments/next-action.ts';
+import type { NextAction } from '../../payments/processor.ts';
+import { Enum, Money, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
+import { ASSET_TYPES } from '../listings/listing.ts';
+
+export const PURCHASE_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+export interface PurchaseRow {
+  id: string;
+  listing_id: string;
+  asset_id: string;
+  /** All three null where both the asset and its listing are deleted: of what came to nothing, or was refunded. */
+  asset_type: AssetKind | null;
+  asset_slug: string | null;
+  asset_name: string | null;
+  buyer_id: string;
+  buyer_slug: string;
+  buyer_name: string;
+  seller_id: string;
+  seller_slug: string;
+  status: PurchaseStatus;
+  currency: string;
+  amount: number;
+  platform_fee: number;
+  seller_payout: number;
+  /** Null where it was paid from the balance, or free. */
+  payment_id: string | null;
+  /** Of the saved card that is charged; null without one, and once its owner's account is closed. */
+  card_brand: string | null;
+  card_last4: string | null;
+  /** Sealed. */
+  next_action: Buffer | null;
+  license_grant_id: string | null;
+  refund_id: string | null;
+  refunded_at: Date | null;
+  created_at: Date;
+  /** Null until it is sold. */
+  refundable_until: Date | null;
+}
+
+export const Purchase = Type.Object(
+  {
+    id: Type.String(),
+    listing_id: Type.String(),
+    asset: Nullable(
+      Type.Object(
+        {
+          type: Enum(ASSET_TYPES),
+          id: Type.String(),
+          slug: Type.String({ description: '<owner>/<name>' }),
+          name: Type.String({
+            description: 'as it is called now; of one that was deleted, what its listing was called',
+          }),
+        },
+        { description: 'what the license is for; null where it was deleted, and its listing with it' },
+      ),
+    ),
+    status: Enum(PURCHASE_STATUSES, {
+      description: '`pending` until a card has been confirmed; the license is granted with `succeeded`',
+    }),
+    amount: Money,
+    payment: Nullable(
+      Type.Object(
+        {
+          type: Enum(['balance', 'card']),
+          card: Nullable(
+            Type.Object(
+              {
+                brand: Type.String({ description: 'such as visa' }),
+                last4: Type.String({ description: 'the last four digits of the number' }),
+              },
+              {
+                description:
+                  'which card, told to the buyer alone, and not to restricted keys; null also where a test token was charged',
+              },
+            ),
+          ),
+        },
+        { description: 'how it is paid; null where it costs nothing' },
+      ),
+    ),
+    platform_fee: Money,
+    seller_payout: Money,
+    license_grant_id: Nullable(Type.String({ description: 'null until it has succeeded' })),
+    buyer: Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String() }),
+    seller: Type.Object({ id: Type.String(), slug: Type.String() }),
+    next_action: Nullable(NextStep),
+    created_at: Timestamp,
+    refund_id: Nullable(Type.String({ description: 'as the balance’s transactions name it' })),
+    refunded_at: Nullable(Timestamp),
+    refundable_until: Nullable({
+      ...Timestamp,
+      description: 'Until when its seller can refund it. Null unless it has succeeded.',
+    }),
+  },
+  {
+    $id: 'Purchase',
+    examples: [
+      {
+        id: 'pur_01k9zq4v7he1r8c3t5n6m2x0ab',
+        listing_id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm',
+        asset: {
+          type: 'model',
+          id: 'mdl_01k9zq4v7he1r8c3t5n6m2x0ab',
+          slug: 'acme/pick-place',
+          name: 'Pick Place',
+        },
+        status: 'succeeded',
+        amount: { currency: 'usd', amount: 4900 },
+        payment: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+        platform_fee: { currency: 'usd', amount: 490 },
+        seller_payout: { currency: 'usd', amount: 4410 },
+        license_grant_id: 'grt_01k9zq4v7he1r8c3t5n6m2x0cd',
+        buyer: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0ef', slug: 'bright-labs', name: 'Bright Labs' },
+        seller: { id: 'usr_01k9zq4v7he1r8c3t5n6m2x0gh', slug: 'acme' },
+        next_action: null,
+        created_at: '2026-01-07T08:15:30.120Z',
+        refund_id: null,
+        refunded_at: null,
+        refundable_until: '2026-01-21T08:15:30.120Z',
+      },
+    ],
+  },
+);
+
+type Shown = Static<typeof Purchase>;
+
+/** What is the buyer's own business. */
+interface BuyersOwn {
+  nextAction: NextAction | null;
+  card: NonNullable<Shown['payment']>['card'];
+}
+
+export function showPurchase(purchase: PurchaseRow, own: BuyersOwn = { nextAction: null, card: null }): Shown {
+  const { currency } = purchase;
+  return {
+    id: purchase.id,
+    listing_id: purchase.listing_id,
+    asset: showAsset(purchase),
+    status: purchase.status,
+    amount: { currency, amount: purchase.amount },
+    payment: purchase.amount === 0 ? null : { type: purchase.payment_id === null ? 'balance' : 'card', card: own.card },
+    platform_fee: { currency, amount: purchase.platform_fee },
+    seller_payout: { currency, amount: purchase.seller_payout },
+    license_grant_id: purchase.license_grant_id,
+    buyer: { id: purchase.buyer_id, slug: purchase.buyer_slug, name: purchase.buyer_name },
+    seller: { id: purchase.seller_id, slug: purchase.seller_slug },
+    next_action: own.nextAction,
+    created_at: purchase.created_at.toISOString(),
+    refund_id: purchase.refund_id,
+    refunded_at: purchase.refunded_at?.toISOString() ?? null,
+    refundable_until: purchase.status === 'succeeded' ? (purchase.refundable_until?.toISOString() ?? null) : null,
+  };
+}
+
+function showAsset({ asset_id: id, asset_type: type, asset_slug: slug, asset_name: name }: PurchaseRow) {
+  return type === null || slug === null || name === null ? null : { type, id, slug, name };
+}
+
+/**
+ * The further step is the buyer's own: its address, or the secret in it, is enough to confirm the payment. So is the
+ * card, which only those are told who could list the buyer's cards.
+ */
+export function showPurchaseTo({ principal, vault }: Pick<Call, 'principal' | 'vault'>, purchase: PurchaseRow) {
+  const mayPay = principal.unrestricted && purchase.buyer_id === principal.account.id;
+  return mayPay
+    ? showPurchase(purchase, { nextAction: openNextAction(vault, purchase.next_action), card: cardOf(purchase) })
+    : showPurchase(purchase);
+}
+
+function cardOf({ card_brand: brand, card_last4: last4 }: PurchaseRow): BuyersOwn['card'] {
+  return brand === null || last4 === null ? null : { brand, last4 };
+}

@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { requireAccess } from '../../access/require-access.ts';
+import { type Route, route } from '../../access/route.ts';
+import { PRICE_MODELS } from '../../catalog/assets/asset.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { readPage } from '../../platform/http/page.ts';
+import { Enum, IdOf, ListOf, Money, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
+import type { CommerceOptions } from '../commerce-options.ts';
+import { createPurchase } from './create-purchase.ts';
+import { PURCHASE_STATUSES, Purchase, type PurchaseRow, showPurchase, showPurchaseTo } from './purchase.ts';
+import * as sql from './purchases.sql.ts';
+import { refundPurchase } from './refund-purchase.ts';
+
+const Id = Type.Object({ id: Type.String() });
+const common = { tag: 'Purchases', answer: Named(Purchase) } as const;
+
+/** What a buyer, and what a seller, needs to see their side of it. */
+const SCOPE_OF = { buyer: 'models:read', seller: 'payouts:read' } as const;
+const EITHER_SCOPE = Object.values(SCOPE_OF);
+
+export function purchasesRoutes(options: CommerceOptions): Route[] {
+  return [
+    route({
+      ...common,
+      method: 'POST',
+      url: '/v1/purchases',
+      access: 'account',
+      rate: 'write',
+      summary: 'Buy a license',
+      description:
+        'Pays from the balance unless `payment_method` names a card. A card that needs a further step answers a `pending` purchase with `next_action`; the license is granted, and `listing.purchased` is told, when it has succeeded.',
+      body: Type.Object(
+        {
+          listing_id: IdOf('lst', 'a listing'),
+          payment_method: Type.Optional(
+            Type.String({
+              pattern: '^(balance|pm_.+)$',
+              maxLength: 255,
+              description: 'the id of a payment method (pm_…), or `balance`, the default; a free listing needs none',
+            }),
+          ),
+          expected_price: Type.Optional(
+            Type.Object(
+              { ...Money.properties, model: Type.Optional(Enum(PRICE_MODELS)) },
+              {
+                additionalProperties: false,
+                description: 'as the listing shows it: the purchase is refused (409) if the price is another by now',
+              },
+            ),
+          ),
+        },
+        {
+          additionalProperties: false,
+          examples: [{ listing_id: 'lst_01k9zq4v7he1r8c3t5n6m2x0lm', payment_method: 'balance' }],
+        },
+      ),
+      status: 201,
+      answersSecret: true, // of the further step that a card may ask for
+      handler: (call) => createPurchase(call, call.body, options),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      url: '/v1/purchases',
+      access: EITHER_SCOPE,
+      rate: 'read',
+      summary: 'List purchases',
+      description:
+        'What you bought (scope models:read) or, with `role=seller`, what was sold by you (scope payouts:read): what did not come to a sale is the buyer’s own. Newest first.',
+      query: Type.Object(
+        {
+          ...PageQuery,
+          role: Type.Optional(Enum(['buyer', 'seller'])),
+          status: Type.Optional(Enum(PURCHASE_STATUSES)),
+          listing: Type.Optional(IdOf('lst', 'a listing')),
+        },
+        { additionalProperties: false },
+      ),
+      status: 200,
+      answer: ListOf(Named(Purchase)),
+      handler: async ({ db, vault, principal, query }) => {
+        const { role = 'buyer', status = null, listing = null } = query;
+        requireAccess(SCOPE_OF[role], principal);
+        const page = readPage(vault, `purchases of ${principal.account.id}`, query);
+        const params = [principal.account.id, status, listing, page.afterId, page.limit + 1] as const;
+        const purchases = await db.many(sql.listPurchases[role], [...params]);
+        return page.finish(
+          purchases,
+          (purchase) => showPurchaseTo({ principal, vault }, purchase),
+          ({ id }) => [id],
+        );
+      },
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      url: '/v1/purchases/:id',
+      access: EITHER_SCOPE,
+      rate: 'read',
+      summary: 'Show a purchase',
+      description: 'To its buyer (scope models:read) and its seller (scope payouts:read).',
+      params: Id,
+      status: 200,
+      handler: async (call) => {
+        const { db, principal, params } = call;
+        const purchase = await db.one(sql.purchaseById, [params.id]);
+        if (!purchase) throw notFound('purchase');
+        const { id } = principal.account;
+        const role = purchase.buyer_id === id ? 'buyer' : isSaleOf(purchase, id) ? 'seller' : undefined;
+        if (!role) throw new ApiError('forbidden_resource', 'This purchase is neither yours nor of what you sell.');
+        requireAccess(SCOPE_OF[role], principal);
+        return showPurchaseTo(call, purchase);
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      url: '/v1/purchases/:id/refund',
+      access: 'account',
+      rate: 'write',
+      summary: 'Refund a purchase',
+      description:
+        'By its seller, until `refundable_until` (14 days after the sale unless the market sets another time). The license ends, what the buyer deployed by it stops, the whole amount goes back where it came from, and the fee is given back. Your share is taken from your earnings that are not paid out yet. In live mode they must cover it (409 `invalid_state` otherwise; an operator can still refund it). In test mode your next earnings cover what is missing: until then `cleared` of `GET /v1/balance` is negative.',
+      params: Id,
+      status: 200,
+      handler: ({ principal, params, requestId, write }) =>
+        write(async (tx) => showPurchase(await refundPurchase(tx, principal, params.id, requestId, options))),
+    }),
+  ];
+}
+
+/** What was tried and not paid for is nobody's business but the buyer's. */
+function isSaleOf({ seller_id, status }: PurchaseRow, accountId: string): boolean {
+  return seller_id === accountId && (status === 'succeeded' || status === 'refunded');
+}

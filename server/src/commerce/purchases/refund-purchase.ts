@@ -1,0 +1,117 @@
+import type { Principal } from '../../access/principal.ts';
+import { keepOpen } from '../../accounts/keep-open.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { postEntries } from '../../ledger/post-entries.ts';
+import { revokeGrant } from '../../licenses/revoke-grant.ts';
+import { findPayment } from '../../payments/find-payment.ts';
+import { returnToCard } from '../../payments/return-to-card.ts';
+import { recordRefundedEarning } from '../../payouts/record-refund-earning.ts';
+import { type Debit, findUncovered, requireCover } from '../../payouts/require-cover.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CommerceOptions } from '../commerce-options.ts';
+import { type PurchaseRow, showPurchase } from './purchase.ts';
+import * as sql from './purchases.sql.ts';
+
+type RefundOptions = Pick<CommerceOptions, 'onRefunded'>;
+
+/**
+ * Undoes a sale: the license ends, the money goes back where it came from, the market gives its fee back, and the
+ * seller's earnings are less by their share, which must cover it in live mode.
+ */
+export async function refundPurchase(
+  tx: Tx,
+  { account }: Principal,
+  id: string,
+  requestId: string,
+  options: RefundOptions,
+): Promise<PurchaseRow> {
+  const purchase = await lockPurchase(tx, id);
+  if (purchase.seller_id !== account.id) {
+    throw new ApiError('forbidden_resource', 'Only its seller can refund a purchase.');
+  }
+  requireRefundable(purchase);
+  await requireCover(tx, debitOf(purchase));
+  return undoSale(tx, purchase, requestId, options);
+}
+
+/**
+ * The same by decision of an operator, whether the seller's earnings cover it or not. Returns as well how much of it they
+ * do not: the seller's balance is below zero by that much, until they earn it.
+ */
+export async function refundWithoutCover(
+  tx: Tx,
+  id: string,
+  requestId: string,
+  options: RefundOptions,
+): Promise<{ purchase: PurchaseRow; uncovered: number }> {
+  const purchase = await lockPurchase(tx, id);
+  requireRefundable(purchase);
+  const uncovered = await findUncovered(tx, debitOf(purchase));
+  return { purchase: await undoSale(tx, purchase, requestId, options), uncovered };
+}
+
+async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow> {
+  const purchase = await tx.one(sql.lockPurchase, [id]);
+  if (!purchase) throw notFound('purchase');
+  return purchase;
+}
+
+function debitOf({ seller_id, currency, seller_payout }: PurchaseRow): Debit {
+  return { accountId: seller_id, currency, amount: seller_payout };
+}
+
+async function undoSale(
+  tx: Tx,
+  purchase: PurchaseRow,
+  requestId: string,
+  { onRefunded }: RefundOptions,
+): Promise<PurchaseRow> {
+  const { id } = purchase;
+  const refundId = newId('rfd');
+  await tx.run(sql.refundPurchase, [id, refundId]);
+  // The count before the wallet, as in a sale: otherwise the two could wait for each other.
+  await tx.run(sql.uncountSale, [purchase.listing_id]);
+  await moveBack(tx, purchase, refundId);
+  const grantId = purchase.license_grant_id as string;
+  await revokeGrant(tx, grantId);
+  for (const hook of onRefunded) await hook(tx, grantId);
+  const refunded = await tx.one(sql.lockPurchase, [id]);
+  if (!refunded) throw new Error('a locked purchase was not there after its refund');
+  for (const accountId of [refunded.seller_id, refunded.buyer_id]) {
+    await recordEvent(tx, {
+      type: 'purchase.refunded',
+      accountId,
+      data: { object: showPurchase(refunded) },
+      requestId,
+    });
+  }
+  return refunded;
+}
+
+async function moveBack(tx: Tx, purchase: PurchaseRow, refundId: string): Promise<void> {
+  const { currency, amount, platform_fee, seller_payout, seller_id, buyer_id, payment_id } = purchase;
+  if (amount === 0) return;
+  if (payment_id === null && !(await keepOpen(tx, buyer_id))) {
+    throw new ApiError('invalid_state', 'The buyer has closed their account: there is no balance to refund to.');
+  }
+  await postEntries(tx, 'refund', refundId, [
+    { account: 'earnings', owner: seller_id, currency, amount: -seller_payout },
+    { account: 'fees', currency, amount: -platform_fee },
+    payment_id === null
+      ? { account: 'wallet', owner: buyer_id, currency, amount }
+      : { account: 'refunds_due', currency, amount },
+  ]);
+  await recordRefundedEarning(tx, purchase.id);
+  if (payment_id !== null) await returnToCard(tx, await findPayment(tx, payment_id), refundId);
+}
+
+function requireRefundable({ status, refundable_until }: PurchaseRow): void {
+  if (status === 'refunded') throw new ApiError('invalid_state', 'This purchase was refunded already.');
+  if (status !== 'succeeded') throw new ApiError('invalid_state', `A ${status} purchase has nothing to refund.`);
+  if (refundable_until && Date.now() >= refundable_until.getTime()) {
+    const until = refundable_until.toISOString().slice(0, 10);
+    throw new ApiError('invalid_state', `This purchase could be refunded until ${until}.`);
+  }
+}

@@ -1,0 +1,127 @@
+import { statement } from '../../platform/db/statement.ts';
+import type { ListingRow } from '../listings/listing.ts';
+import { COLUMNS } from '../listings/listings.sql.ts';
+import type { PurchaseStatus } from './purchase.ts';
+
+// The one place where a statement reaches into the tables of other domains: a sale is their rows together (purchase,
+// grant, entries, earning, event), and a round trip for each of them would cost several times what writing them does.
+
+/** All that is to be known before a listing is bought. */
+export interface OfferRow extends ListingRow {
+  asset_published: boolean;
+  /** By operators of the market. */
+  taken_down: boolean;
+  /** Neither closed nor suspended. */
+  seller_active: boolean;
+  asset_name: string;
+  license: string;
+  revision: string | null;
+  /** Where the files lie that the license is for. */
+  folder_id: string;
+  /** The market's share, where an operator has set one. */
+  fee_rate: number | null;
+  /** What this buyer has of it already. */
+  held_id: string | null;
+  held_status: PurchaseStatus | null;
+}
+
+/** Each part is looked up by its key: `limit 1` keeps the planner from joining whole tables where they are small. */
+export const findOffer = statement<OfferRow, [listingId: string, buyerId: string]>(
+  'find_offer',
+  `select o.*, a.published_at is not null as asset_published, a.taken_down_at is not null as taken_down,
+     a.name as asset_name, a.license, a.revision, coalesce(r.id, o.asset_id) as folder_id,
+     (select closed_at is null and suspended_at is null from accounts where id = o.owner_id) as seller_active,
+     (select basis_points from fee_rates order by since desc limit 1) as fee_rate,
+     h.id as held_id, h.status as held_status
+   from (select ${COLUMNS} from listings where id = $1) o
+   cross join lateral (
+     select published_at, taken_down_at, name, license, revisions[cardinality(revisions)] as revision from assets
+     where id = o.asset_id limit 1) a
+   left join lateral (select id from revisions where model_id = o.asset_id and revision = a.revision limit 1) r on true
+   left join lateral (
+     select id, status from purchases
+     where asset_id = o.asset_id and buyer_id = $2 and status in ('pending', 'succeeded') limit 1) h on true`,
+);
+
+/**
+ * The seller of a listing, whose account cannot be closed, and nothing of which can be deleted, until the sale is
+ * committed. Of whoever had to wait for that, the listing is looked at again, because it is locked after it.
+ */
+export const keepSellerOpen = (listing: string) => `seller as (
+    select id from accounts where id = (select owner_id from listings where id = ${listing}) and closed_at is null
+    for key share)`;
+
+/** What comes with a sale, whichever way it was paid. `sale` is the purchase's row. */
+const follows = (paidFrom: 'wallet' | 'processor') => `
+  granted as (
+    insert into license_grants (id, asset_id, licensee_id, granted_at, listing_id, purchase_id, asset_type, asset_slug,
+      license, revision, folder_id)
+    select s.license_grant_id, s.asset_id, s.buyer_id, s.at, s.listing_id, s.id, $2, $3, $4, $5, $6 from sale s
+  ), posted as (
+    insert into ledger_entries (subject, fact, line, transaction_id, account, owner_id, currency, amount, posted_at)
+    select s.id, 'purchase', e.line, $7, e.account::ledger_account, e.owner, s.currency, e.amount, s.at
+    from sale s cross join lateral (values
+      (1, '${paidFrom}', ${paidFrom === 'wallet' ? 's.buyer_id' : 'null'}, -s.amount),
+      (2, 'earnings', s.seller_id, s.seller_payout),
+      (case s.seller_payout when 0 then 2 else 3 end, 'fees', null, s.platform_fee)) e (line, account, owner, amount)
+    where e.amount <> 0
+  ), earned as (
+    insert into earnings (account_id, currency, kind, subject, asset_id, gross, fee, amount, available_at, created_at)
+    select s.seller_id, s.currency, 'sale', s.id, s.asset_id, s.amount, s.platform_fee, s.seller_payout,
+      $8::timestamptz, s.at
+    from sale s where s.amount > 0
+  ), counted as (
+    insert into listing_sales as c (listing_id, slot, sales) select s.listing_id, pg_backend_pid() % 8, 1 from sale s
+    on conflict (listing_id, slot) do update set sales = c.sales + 1
+  ), told as (
+    insert into events (id, account_id, type, data, size, request_id, created_at)
+    select $9, s.seller_id, 'listing.purchased', $10::text::json, octet_length($10::text), $11, s.at from sale s
+  ), to_hand_on as (
+    insert into event_outbox (event_id) select $9 from sale s
+  )
+  select id from sale`;
+
+export type Follows = [
+  id: string,
+  assetType: string,
+  assetSlug: string,
+  license: string,
+  revision: string | null,
+  folderId: string,
+  transactionId: string,
+  availableAt: Date,
+  eventId: string,
+  event: string,
+  requestId: string | null,
+  grantId: string,
+  at: Date,
+  refundableUntil: Date,
+];
+
+/** Nothing is returned where the offer has changed since it was looked at. */
+export const sellFromBalance = statement<
+  { id: string },
+  [...Follows, listingId: string, buyerId: string, currency: string, amount: number, fee: number]
+>(
+  'sell_from_balance',
+  `with ${keepSellerOpen('$15')}, sale as (
+    insert into purchases (id, listing_id, asset_id, buyer_id, seller_id, status, currency, amount, platform_fee,
+      seller_payout, license_grant_id, created_at, refundable_until)
+    select $1, l.id, l.asset_id, $16, l.owner_id, 'succeeded', l.price_currency, l.price_amount, $19,
+      l.price_amount - $19, $12, $13, $14
+    from seller s cross join listings l
+    where l.id = $15 and l.status = 'published' and l.price_currency = $17 and l.price_amount = $18
+    for share of l
+    returning *, created_at as at
+  ), ${follows('wallet')}`,
+);
+
+/** Of a purchase that a card was charged for, and that is still pending. */
+export const sellByCard = statement<{ id: string }, Follows>(
+  'sell_by_card',
+  `with sale as (
+    update purchases set status = 'succeeded', license_grant_id = $12, refundable_until = $14
+    where id = $1 and status = 'pending'
+    returning *, $13::timestamptz as at
+  ), ${follows('processor')}`,
+);

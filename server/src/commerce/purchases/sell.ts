@@ -1,0 +1,100 @@
+import { EVENTS_TOPIC } from '../../events/record-event.ts';
+import { explainOverdraft } from '../../ledger/post-entries.ts';
+import { datesOfSale, type PayoutRules } from '../../payouts/payout-rules.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CommerceOptions } from '../commerce-options.ts';
+import { showListing } from '../listings/listing.ts';
+import type { Offer } from './offer.ts';
+import { type PurchaseRow, showPurchase } from './purchase.ts';
+import * as sql from './sales.sql.ts';
+
+/** A purchase that is paid for, but not yet written down as such. */
+export interface Sale extends PurchaseRow {
+  license_grant_id: string;
+  status: 'succeeded';
+  sold_at: Date;
+  refundable_until: Date;
+  /** When the seller's share is released for payout. */
+  available_at: Date;
+}
+
+type Shown = Pick<CommerceOptions, 'publicUrl'>;
+
+export function toSale(purchase: PurchaseRow, soldAt: Date, mode: Mode, rules: PayoutRules): Sale {
+  return {
+    ...purchase,
+    status: 'succeeded',
+    next_action: null,
+    license_grant_id: newId('grt'),
+    sold_at: soldAt,
+    ...datesOfSale(soldAt, mode, rules),
+  };
+}
+
+/** The offer is another than it was when it was looked at. */
+export class OfferChanged extends Error {}
+
+/** Sells an offer for what the buyer's wallet holds: purchase, grant, ledger entries, earning and event in one statement. */
+export async function sellFromBalance(
+  tx: Tx,
+  offer: Offer,
+  sale: Sale,
+  requestId: string,
+  options: Shown,
+): Promise<void> {
+  const { listing_id, buyer_id, currency, amount, platform_fee } = sale;
+  const follows = whatFollows(tx, offer, sale, requestId, options);
+  const sold = await tx
+    .one(sql.sellFromBalance, [...follows, listing_id, buyer_id, currency, amount, platform_fee])
+    .catch(explainRefusal);
+  if (!sold) throw new OfferChanged();
+  tx.announce(EVENTS_TOPIC);
+}
+
+/** The same, of a purchase whose card was charged. */
+export async function sellByCard(
+  tx: Tx,
+  offer: Offer,
+  sale: Sale,
+  requestId: string | null,
+  options: Shown,
+): Promise<void> {
+  const sold = await tx.one(sql.sellByCard, whatFollows(tx, offer, sale, requestId, options));
+  if (!sold) throw new Error(`the pending purchase ${sale.id} was not there to be sold`);
+  tx.announce(EVENTS_TOPIC);
+}
+
+function whatFollows(tx: Tx, offer: Offer, sale: Sale, requestId: string | null, { publicUrl }: Shown): sql.Follows {
+  const mode = tx.realm as Mode;
+  const listing = { ...offer, sales: offer.sales + 1 };
+  const event = { object: showPurchase(sale), listing: showListing(listing, { publicUrl, mode }) };
+  return [
+    sale.id,
+    offer.asset_type,
+    offer.asset_slug,
+    offer.license,
+    offer.revision,
+    offer.folder_id,
+    newId('txn'),
+    sale.available_at,
+    newId('evt'),
+    JSON.stringify(event),
+    requestId,
+    sale.license_grant_id,
+    sale.sold_at,
+    sale.refundable_until,
+  ];
+}
+
+/** Two requests of one buyer at once: the database lets one of them through. */
+function explainRefusal(error: Error & { constraint?: string }): never {
+  if (error.constraint === 'purchases_in_force' || error.constraint === 'license_grants_in_force') {
+    throw new ApiError('already_licensed', 'You hold a license for this already, or are buying it at this moment.', {
+      cause: error,
+    });
+  }
+  return explainOverdraft(error);
+}

@@ -133,13 +133,13 @@ import type { Storage } from './storage/storage.ts';
 import { BatchedFile } from './storage/uploads/receive-batch.ts';
 import { Upload } from './storage/uploads/upload.ts';
 import { uploadsRoutes } from './storage/uploads/uploads.routes.ts';
-import { deleteEndpointsSoon } from './webhooks/delete-webhook-endpoint.ts';
-import { DeliveredEvent } from './webhooks/delivery.ts';
-import { forbiddenDestinations, type OwnAddresses } from './webhooks/forbidden-destinations.ts';
-import { testEventsRoutes } from './webhooks/test-events.routes.ts';
-import { NewWebhookEndpoint, WebhookEndpoint } from './webhooks/webhook-endpoint.ts';
-import { webhookEndpointsRoutes } from './webhooks/webhook-endpoints.routes.ts';
-import { webhookLogRoutes } from './webhooks/webhook-log.routes.ts';
+import { DeliveredEvent } from './webhooks/delivery/delivery.ts';
+import { deleteEndpointsSoon } from './webhooks/endpoints/delete-webhook-endpoint.ts';
+import { forbiddenDestinations, type OwnAddresses } from './webhooks/endpoints/forbidden-destinations.ts';
+import { testEventsRoutes } from './webhooks/endpoints/test-events.routes.ts';
+import { NewWebhookEndpoint, WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.ts';
+import { webhookEndpointsRoutes } from './webhooks/endpoints/webhook-endpoints.routes.ts';
+import { webhookLogRoutes } from './webhooks/log/webhook-log.routes.ts';
 
 export interface AppOptions extends OwnAddresses {
   version: string;

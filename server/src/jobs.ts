@@ -31,8 +31,8 @@ import type { Jobs } from './platform/queue/worker.ts';
 import { deleteRequestsOf, sweepRequests } from './requests/sweep-requests.ts';
 import type { Storage } from './storage/storage.ts';
 import { sweepBlobs, sweepUploads } from './storage/sweep-storage.ts';
-import { deleteDeliveriesOf, deleteEndpointsOf } from './webhooks/delete-webhook-endpoint.ts';
-import { sweepEventsAndDeliveries, wipeSecrets } from './webhooks/sweep-webhooks.ts';
+import { sweepEventsAndDeliveries, wipeSecrets } from './webhooks/delivery/sweep-webhooks.ts';
+import { deleteDeliveriesOf, deleteEndpointsOf } from './webhooks/endpoints/delete-webhook-endpoint.ts';
 
 export interface JobsOptions {
   database: RealmHandles;

@@ -6,8 +6,8 @@ import { MODES } from './platform/db/realm.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { openOutbound } from './platform/outbound/outbound-http.ts';
-import { DeliveryWorker } from './webhooks/delivery-worker.ts';
-import { forbiddenDestinations } from './webhooks/forbidden-destinations.ts';
+import { DeliveryWorker } from './webhooks/delivery/delivery-worker.ts';
+import { forbiddenDestinations } from './webhooks/endpoints/forbidden-destinations.ts';
 
 export interface DeliveriesOptions {
   config: Config;

@@ -1,7 +1,7 @@
 import { loadKeyRing } from '../../src/platform/crypto/load-key-ring.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { type OutboundHttp, openOutbound } from '../../src/platform/outbound/outbound-http.ts';
-import { DeliveryWorker } from '../../src/webhooks/delivery-worker.ts';
+import { DeliveryWorker } from '../../src/webhooks/delivery/delivery-worker.ts';
 import type { TestDatabase } from './database.ts';
 import { openDatabase } from './sellers.ts';
 import { TEST_SECRET } from './server.ts';

@@ -1,5 +1,5 @@
 import { ANNOUNCEMENTS_CHANNEL } from '../../src/platform/db/announcements.ts';
-import { type Attempt, DELIVERIES_TOPIC, type DeliveryStatus } from '../../src/webhooks/delivery.ts';
+import { type Attempt, DELIVERIES_TOPIC, type DeliveryStatus } from '../../src/webhooks/delivery/delivery.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 

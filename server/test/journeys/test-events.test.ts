@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { SUBSCRIBABLE } from '../../src/webhooks/webhook-endpoint.ts';
+import { SUBSCRIBABLE } from '../../src/webhooks/endpoints/webhook-endpoint.ts';
 import type { Answer } from '../harness/client.ts';
 import { newShop, newTrader } from '../harness/market.ts';
 import { makeKey } from '../harness/people.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { signatureHeader } from '../../src/webhooks/sign-webhook.ts';
+import { signatureHeader } from '../../src/webhooks/delivery/sign-webhook.ts';
 import { publishModel } from '../harness/catalog.ts';
 import { eventually } from '../harness/eventually.ts';
 import { newTrader } from '../harness/market.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { EVENT_TYPES } from '../../src/events/event.ts';
-import { LADDER_MS } from '../../src/webhooks/retry-ladder.ts';
-import { signatureHeader } from '../../src/webhooks/sign-webhook.ts';
+import { LADDER_MS } from '../../src/webhooks/delivery/retry-schedule.ts';
+import { signatureHeader } from '../../src/webhooks/delivery/sign-webhook.ts';
 
 // What docs/webhooks.md says is so. Its commands are run by guides/guide-commands.test.ts.
 

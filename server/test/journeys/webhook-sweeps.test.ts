@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { recordEvent } from '../../src/events/record-event.ts';
 import { MODES, type Mode } from '../../src/platform/db/realm.ts';
 import { newId, oldestIdAt } from '../../src/platform/ids.ts';
-import { sweepEventsAndDeliveries, wipeSecrets } from '../../src/webhooks/sweep-webhooks.ts';
+import { sweepEventsAndDeliveries, wipeSecrets } from '../../src/webhooks/delivery/sweep-webhooks.ts';
 import { publishModel } from '../harness/catalog.ts';
 import { eventually } from '../harness/eventually.ts';
 import { makeKey, PASSWORD, type Person, signUp } from '../harness/people.ts';

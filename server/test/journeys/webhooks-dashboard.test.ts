@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { LADDER_MS } from '../../src/webhooks/retry-ladder.ts';
+import { LADDER_MS } from '../../src/webhooks/delivery/retry-schedule.ts';
 import { findsNoViolation } from '../harness/axe.ts';
 import { fitsTheScreen, goTo, isFocused, launchChromium, PHONE, signUpOnTheSite } from '../harness/chromium.ts';
 import { eventually } from '../harness/eventually.ts';

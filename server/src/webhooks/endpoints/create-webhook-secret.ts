@@ -1,0 +1,10 @@
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import { newSecret } from '../../platform/crypto/secret-text.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { SECRET_PREFIX, SECRET_PURPOSE } from './webhook-endpoint.ts';
+
+/** A secret to be shown once, and what is kept of it. It is sealed and not hashed: it has to sign. */
+export function makeWebhookSecret(vault: Vault, mode: Mode): { secret: string; sealed: Buffer } {
+  const secret = newSecret(SECRET_PREFIX[mode]);
+  return { secret, sealed: vault.seal(SECRET_PURPOSE, Buffer.from(secret)) };
+}

@@ -1,0 +1,36 @@
+import type { AccountMailJob } from '../../accounts/mail/send-account-mail.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { enqueue } from '../../platform/queue/enqueue.ts';
+import { beginFailing, restQueue } from '../delivery/queues.sql.ts';
+import { showEndpoint } from './webhook-endpoint.ts';
+import * as sql from './webhook-endpoints.sql.ts';
+
+/**
+ * For a receiver that is gone, or that failed for days: nothing more is sent there until its owner, who is told, enables
+ * it again. One that is disabled, deleted or somewhere else by now is left as it is.
+ */
+export async function disableEndpoint(
+  tx: Tx,
+  endpointId: string,
+  url: string,
+  reason: 'gone' | 'failing',
+): Promise<void> {
+  const mode = tx.realm;
+  if (mode === 'accounts') throw new Error('webhook endpoints are in the markets');
+  if ((await tx.run(sql.disableEndpoint, [endpointId, reason, url])) === 0) return;
+  await tx.run(restQueue, [endpointId]);
+  await tx.run(beginFailing, [endpointId]);
+  const endpoint = await tx.one(sql.endpointById, [endpointId]);
+  if (!endpoint) throw new Error(`the endpoint ${endpointId} has no line`);
+  const data = { object: showEndpoint(endpoint, mode) };
+  await recordEvent(tx, { type: 'webhook_endpoint.disabled', accountId: endpoint.account_id, data });
+  // Whoever listens to this one only would not hear of it otherwise.
+  const mail: AccountMailJob = {
+    kind: 'webhook_disabled',
+    account_id: endpoint.account_id,
+    endpoint_id: endpointId,
+    reason,
+  };
+  await enqueue(tx, 'send_account_mail', mail);
+}

@@ -1,0 +1,23 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Queryable, Tx } from '../../platform/db/queryable.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import type { EndpointRow } from './webhook-endpoint.ts';
+import * as sql from './webhook-endpoints.sql.ts';
+
+export async function findEndpoint(db: Queryable, principal: Principal, id: string): Promise<EndpointRow> {
+  return requireOwn(principal, await db.one(sql.endpointById, [id]));
+}
+
+/** The same, held until the transaction ends: changes to one endpoint take turns. */
+export async function lockOwnEndpoint(tx: Tx, principal: Principal, id: string): Promise<EndpointRow> {
+  await findEndpoint(tx, principal, id); // strangers do not get to hold it
+  return requireOwn(principal, await tx.one(sql.lockEndpoint, [id]));
+}
+
+function requireOwn(principal: Principal, endpoint: EndpointRow | undefined): EndpointRow {
+  if (!endpoint) throw notFound('webhook endpoint');
+  if (endpoint.account_id !== principal.account.id) {
+    throw new ApiError('forbidden_resource', 'This webhook endpoint is not yours.');
+  }
+  return endpoint;
+}

@@ -1,0 +1,22 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Vault } from '../../platform/crypto/key-ring.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { stirQueue } from '../delivery/wake-queue.ts';
+import { makeWebhookSecret } from './create-webhook-secret.ts';
+import { findEndpoint, lockOwnEndpoint } from './find-webhook-endpoint.ts';
+import { type EndpointRow, OVERLAP_HOURS } from './webhook-endpoint.ts';
+import * as sql from './webhook-endpoints.sql.ts';
+
+/** What is sent from here on is signed with both secrets, until the receiver has had the time to learn the new one. */
+export async function rotateWebhookSecret(
+  tx: Tx,
+  principal: Principal,
+  id: string,
+  vault: Vault,
+): Promise<{ endpoint: EndpointRow; secret: string }> {
+  await lockOwnEndpoint(tx, principal, id);
+  const { secret, sealed } = makeWebhookSecret(vault, principal.mode);
+  await tx.run(sql.rotateSecret, [id, sealed, OVERLAP_HOURS]);
+  await stirQueue(tx, id);
+  return { endpoint: await findEndpoint(tx, principal, id), secret };
+}

@@ -1,0 +1,24 @@
+import type { Principal } from '../../access/principal.ts';
+import { recordPrivateEvent } from '../../events/record-event.ts';
+import type { Tx } from '../../platform/db/queryable.ts';
+import { addDelivery } from '../delivery/add-delivery.ts';
+import { type DeliveredRow, findDelivered } from '../log/delivered-event-response.ts';
+import { requireEnabled } from '../log/replay-delivery.ts';
+import { lockOwnEndpoint } from './find-webhook-endpoint.ts';
+import { showEndpoint } from './webhook-endpoint.ts';
+
+/** Sends an event that only this endpoint hears of, so that its owner sees the whole way work. */
+export async function testEndpoint(tx: Tx, principal: Principal, id: string, requestId: string): Promise<DeliveredRow> {
+  const endpoint = await lockOwnEndpoint(tx, principal, id);
+  requireEnabled(endpoint);
+  const eventId = await recordPrivateEvent(tx, {
+    type: 'webhook_endpoint.test',
+    accountId: principal.account.id,
+    data: { object: showEndpoint(endpoint, principal.mode) },
+    requestId,
+  });
+  await addDelivery(tx, id, eventId);
+  const delivered = await findDelivered(tx, id, eventId);
+  if (!delivered) throw new Error(`the event ${eventId} is not in the line that it was put into`);
+  return delivered;
+}

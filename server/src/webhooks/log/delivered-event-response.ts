@@ -1,0 +1,33 @@
+import type { Static } from 'typebox';
+import { showEvent } from '../../events/event.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import type { DeliveredEvent } from '../delivery/delivery.ts';
+import { type DeliveredRow, deliveredEvent } from './list-deliveries.sql.ts';
+
+export type { DeliveredRow };
+
+export function showDeliveredEvent(row: DeliveredRow, mode: Mode): Static<typeof DeliveredEvent> {
+  // What waits for an endpoint that is disabled goes on when it is enabled, and nobody knows when that is.
+  const waits = row.status === 'pending' && row.endpoint_status === 'enabled';
+  return {
+    ...showEvent(row, mode),
+    sequence: row.sequence,
+    delivery: {
+      id: row.delivery_id,
+      status: row.status,
+      attempts: row.attempts,
+      response_status: row.attempts.at(-1)?.status ?? null,
+      next_attempt_at: waits ? (later(row.due_at, row.rests_until)?.toISOString() ?? null) : null,
+    },
+  };
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one && other && other > one ? other : one;
+}
+
+/** Nothing where the event was never in the endpoint's line, or is not kept any more. */
+export function findDelivered(db: Queryable, endpointId: string, eventId: string): Promise<DeliveredRow | undefined> {
+  return db.one(deliveredEvent, [endpointId, eventId]);
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from './access/client-address.ts';
 import { mountForwardedCalls } from './deployments/invoking/forwarded-calls.ts';
-import { OpenAnswers } from './inference/client-leaving.ts';
+import { OpenAnswers } from './inference/gateway/client-disconnect.ts';
 import type { KeyRing } from './platform/crypto/key-ring.ts';
 import { ApiError } from './platform/errors.ts';
 import { createHttpServer } from './platform/http/http-server.ts';

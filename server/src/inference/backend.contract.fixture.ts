@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Backend } from './backend.ts';
-import type { ChatChunk, ChatRequest, TokenUsage } from './chat.ts';
+import type { ChatChunk, ChatRequest, TokenUsage } from './gateway/chat.ts';
 
 /** A backend with what is needed to try it. */
 export interface BackendPlace {

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../platform/async/maybe-async.ts';
-import type { ChatChunk, ChatCompletion, ChatMessage, ChatRequest } from './chat.ts';
+import type { ChatChunk, ChatCompletion, ChatMessage, ChatRequest } from './gateway/chat.ts';
 
 /**
  * What generates: one for each model name and mode. Requests arrive checked against the schema, with `max_tokens` (or

@@ -4,9 +4,9 @@ import type { Mode } from '../platform/db/realm.ts';
 import { Enum, ListOf, Named, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
 import type { Backend } from './backend.ts';
 import type { InferenceSettings, Price } from './inference-settings.ts';
+import { INFERENCE_CURRENCY, priceAfter, priceAt, writePrice } from './metering/prices.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
 import type { OpenBackends } from './open-backends.ts';
-import { INFERENCE_CURRENCY, priceAfter, priceAt, writePrice } from './prices.ts';
 
 const PerMillion = Type.String({ description: 'for a million tokens, in whole units of the currency' });
 const Prices = { prompt: PerMillion, completion: PerMillion };

@@ -8,8 +8,8 @@ import { Enum } from '../platform/http/schemas/json-schema.ts';
 import { explain } from '../platform/http/schemas/validation.ts';
 import { parseJsonSetting } from '../platform/parse-json-setting.ts';
 import { type BackendSettings, EMBEDDED_DEFAULTS, type InferenceSettings } from './inference-settings.ts';
+import { PRICE_PATTERN, type PricePoint, pricesFrom } from './metering/prices.ts';
 import { MODEL_NAMES, type ModelName } from './model-names.ts';
-import { PRICE_PATTERN, type PricePoint, pricesFrom } from './prices.ts';
 import { hasSandboxModel, sandboxSettings } from './sandbox-model.ts';
 
 const strict = { additionalProperties: false };

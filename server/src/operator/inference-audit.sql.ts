@@ -1,4 +1,4 @@
-import { NANO_PER_MINOR } from '../inference/nano.ts';
+import { NANO_PER_MINOR } from '../inference/metering/nano.ts';
 import { type Check, check, entriesDiffering, plainly } from './ledger-check.sql.ts';
 
 /** The day on which a request counts. */

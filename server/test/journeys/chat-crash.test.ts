@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { LAPSE_MS } from '../../src/inference/metering/budgets.ts';
-import { writeNano } from '../../src/inference/nano.ts';
+import { writeNano } from '../../src/inference/metering/nano.ts';
 import { ChatStream } from '../harness/chat-stream.ts';
 import type { Answer } from '../harness/client.ts';
 import { type CrashingGateway, type CrashingGatewayOptions, makeCrashingGateway } from '../harness/crashing-gateway.ts';

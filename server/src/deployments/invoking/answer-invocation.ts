@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { ClientLeft, type OpenAnswers } from '../../inference/client-leaving.ts';
+import { ClientLeft, type OpenAnswers } from '../../inference/gateway/client-disconnect.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { toApiError } from '../../platform/http/error-handler.ts';
 import type { Log } from '../../platform/log.ts';

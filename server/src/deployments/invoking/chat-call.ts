@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Backend } from '../../inference/backend.ts';
-import { requireWithin } from '../../inference/bound-request.ts';
-import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from '../../inference/chat.ts';
-import { completeChoices } from '../../inference/complete-choices.ts';
 import { type ChatModel, chatBackendOn } from '../../inference/embedded/chat-backend.ts';
-import { StreamedAnswer } from '../../inference/streamed-answer.ts';
+import { requireWithin } from '../../inference/gateway/bound-request.ts';
+import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from '../../inference/gateway/chat.ts';
+import { completeChoices } from '../../inference/gateway/complete-choices.ts';
+import { StreamedAnswer } from '../../inference/gateway/streamed-completion.ts';
 import { type ApiError, errorBody } from '../../platform/errors.ts';
 import type { LanguageRuntime, ModelRuntime } from '../../runtimes/model-runtime.ts';
 import type { CallTiming } from './call-timing.ts';

@@ -1,4 +1,4 @@
-import { messagesRefused, messagesTooLong, unavailableNow } from '../../inference/embedded/runtime-refusals.ts';
+import { messagesRefused, messagesTooLong, unavailableNow } from '../../inference/embedded/runtime-errors.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 

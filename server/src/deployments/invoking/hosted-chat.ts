@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ChatCompletion } from '../../inference/chat-answer.ts';
-import { ChatCompletionRequest } from '../../inference/chat-request.ts';
+import { ChatCompletion } from '../../inference/gateway/chat-completion.ts';
+import { ChatCompletionRequest } from '../../inference/gateway/chat-request.ts';
 import { Nullable } from '../../platform/http/schemas/json-schema.ts';
 
 const { model: _named, n: _paidFor, stream_options: _withCost, ...fields } = ChatCompletionRequest.properties;

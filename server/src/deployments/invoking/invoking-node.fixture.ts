@@ -5,7 +5,7 @@ import type { Credential } from '../../access/credential.ts';
 import { mountRoutes } from '../../access/mount-routes.ts';
 import { memoryCounters } from '../../access/rate-limit/memory-counters.ts';
 import { scopesOfTier } from '../../access/scopes.ts';
-import { OpenAnswers } from '../../inference/client-leaving.ts';
+import { OpenAnswers } from '../../inference/gateway/client-disconnect.ts';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { describeApi } from '../../platform/http/docs/openapi.ts';

@@ -1,6 +1,6 @@
-import type { ChatRequest } from '../../inference/chat.ts';
-import { checkChatRequest } from '../../inference/check-chat-request.ts';
 import { checkEmbeddedRequest } from '../../inference/embedded/embedded-request.ts';
+import type { ChatRequest } from '../../inference/gateway/chat.ts';
+import { checkChatRequest } from '../../inference/gateway/check-chat-request.ts';
 import { invalid } from '../../platform/errors.ts';
 import { bodyCheckerOf } from '../../platform/http/schemas/validation.ts';
 import { HostedChatRequest } from './hosted-chat.ts';

@@ -11,7 +11,7 @@ import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { NANO_PER_MINOR } from '../nano.ts';
+import { NANO_PER_MINOR } from '../metering/nano.ts';
 import * as sql from './collections.sql.ts';
 import { lockDebt } from './find-debt.ts';
 import { CARD_MAXIMUM, mayCharge, PAUSE_HOURS, type Patience } from './usage-collection.ts';

@@ -3,7 +3,7 @@ import { postEntries } from '../../ledger/post-entries.ts';
 import { lockWallet, walletsHolding } from '../../ledger/read-balance.ts';
 import type { Db, Tx } from '../../platform/db/queryable.ts';
 import { newId } from '../../platform/ids.ts';
-import { NANO_PER_MINOR } from '../nano.ts';
+import { NANO_PER_MINOR } from '../metering/nano.ts';
 import * as sql from './collections.sql.ts';
 import { lockDebt } from './find-debt.ts';
 

@@ -6,7 +6,7 @@ import { openDebtMarket } from '../../../test/harness/debt-market.ts';
 import * as debts from '../../../test/harness/inference-debts.ts';
 import { scaled } from '../../../test/harness/scale.ts';
 import { sweepCardRefunds } from '../../payments/return-to-card.ts';
-import { NANO_PER_MINOR } from '../nano.ts';
+import { NANO_PER_MINOR } from '../metering/nano.ts';
 import { collectFromWallet } from './collect-from-wallet.ts';
 import { collectUsage } from './collect-usage.ts';
 import { sweepUsageDebts } from './sweep-usage-debts.ts';

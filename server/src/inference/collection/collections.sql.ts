@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import { NANO_PER_MINOR } from '../nano.ts';
+import { NANO_PER_MINOR } from '../metering/nano.ts';
 import type { Patience } from './usage-collection.ts';
 
 export interface DebtRow extends Patience {

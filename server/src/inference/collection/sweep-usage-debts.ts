@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
-import { NANO_PER_MINOR } from '../nano.ts';
+import { NANO_PER_MINOR } from '../metering/nano.ts';
 import { type CollectUsageJob, collectUsage } from './collect-usage.ts';
 import * as sql from './collections.sql.ts';
 import { CARD_MINIMUM, type CollectionOptions, mayCharge, wholeUnits } from './usage-collection.ts';

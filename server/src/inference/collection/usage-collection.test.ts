@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { NANO_PER_MINOR } from '../nano.ts';
+import { NANO_PER_MINOR } from '../metering/nano.ts';
 import { mayCharge, wholeUnits } from './usage-collection.ts';
 
 test('a cent is ten million nano-units', () => {

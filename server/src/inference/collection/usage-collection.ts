@@ -1,5 +1,5 @@
 import type { PaymentsOptions } from '../../payments/payment.ts';
-import { NANO_PER_MINOR } from '../nano.ts';
+import { NANO_PER_MINOR } from '../metering/nano.ts';
 
 /** In minor units: processors charge no card with less. */
 export const CARD_MINIMUM = 50;

@@ -3,7 +3,7 @@ import type { GenerationListener } from '../../runtimes/gguf/llama-messages.ts';
 import type { LanguageRuntime } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { Backend, ChunkSink, Tokenizer } from '../backend.ts';
-import type { ChatChoice, ChatChunk, ChatCompletion, ChatRequest, ChunkChoice, TokenUsage } from '../chat.ts';
+import type { ChatChoice, ChatChunk, ChatCompletion, ChatRequest, ChunkChoice, TokenUsage } from '../gateway/chat.ts';
 import { ChunkRelay } from './chunk-relay.ts';
 import { checkEmbeddedRequest, generateRequestOf, promptMessagesOf } from './embedded-request.ts';
 

@@ -1,5 +1,5 @@
 import type { ChunkSink } from '../backend.ts';
-import type { ChatChunk } from '../chat.ts';
+import type { ChatChunk } from '../gateway/chat.ts';
 
 /**
  * Hands chunks on to a sink that may be slow. What comes meanwhile waits here and is then handed on together: whoever

@@ -8,7 +8,7 @@ import { openLog } from '../../platform/log.ts';
 import { writeTinyGguf } from '../../runtimes/gguf/tiny-gguf.fixture.ts';
 import { backendContract } from '../backend.contract.fixture.ts';
 import type { Backend } from '../backend.ts';
-import type { ChatChunk, ChatRequest } from '../chat.ts';
+import type { ChatChunk, ChatRequest } from '../gateway/chat.ts';
 import type { EmbeddedSettings } from '../inference-settings.ts';
 import { embeddedBackend } from './embedded-backend.ts';
 

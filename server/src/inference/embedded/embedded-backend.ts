@@ -5,7 +5,7 @@ import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { Backend } from '../backend.ts';
 import type { EmbeddedSettings } from '../inference-settings.ts';
 import { chatBackendOn } from './chat-backend.ts';
-import { messagesRefused, messagesTooLong, unavailableNow } from './runtime-refusals.ts';
+import { messagesRefused, messagesTooLong, unavailableNow } from './runtime-errors.ts';
 
 /** Generates on this machine: llama.cpp in a child process, on a GGUF file. */
 export function embeddedBackend(settings: EmbeddedSettings, { log }: { log: Log }): Backend {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ApiError } from '../../platform/errors.ts';
-import type { ChatMessage, ChatRequest } from '../chat.ts';
+import type { ChatMessage, ChatRequest } from '../gateway/chat.ts';
 import { checkEmbeddedRequest, generateRequestOf, promptMessagesOf } from './embedded-request.ts';
 
 const REQUEST: ChatRequest = { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'hi' }], max_tokens: 5 };

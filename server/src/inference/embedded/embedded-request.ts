@@ -1,8 +1,8 @@
 import { type ApiError, invalid } from '../../platform/errors.ts';
 import type { GenerateRequest, Sampling } from '../../runtimes/gguf/llama-messages.ts';
 import type { PromptMessage } from '../../runtimes/gguf/render-chat-template.ts';
-import { asksNothing, isEmpty } from '../asks-nothing.ts';
-import type { ChatMessage, ChatRequest, ContentPart } from '../chat.ts';
+import type { ChatMessage, ChatRequest, ContentPart } from '../gateway/chat.ts';
+import { asksNothing, isEmpty } from '../gateway/default-fields.ts';
 
 const MAX_CHOICES = 4;
 /** Of all messages together. What is longer is not even given to the model's chat template. */

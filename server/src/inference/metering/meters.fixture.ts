@@ -4,10 +4,10 @@ import { Database } from '../../platform/db/database.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { newId } from '../../platform/ids.ts';
 import { openLog } from '../../platform/log.ts';
-import { NANO_PER_MINOR } from '../nano.ts';
 import { AccountMeter, type AccountMeterOptions } from './account-meter.ts';
 import { FaultyDb } from './faulty-db.fixture.ts';
 import type { Spender } from './meter.ts';
+import { NANO_PER_MINOR } from './nano.ts';
 import type { UsageRecord } from './usage-record.ts';
 
 export const CENT = NANO_PER_MINOR;

@@ -4,8 +4,8 @@ import { invalid } from '../../platform/errors.ts';
 import { Enum, PageQuery, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { idPattern } from '../../platform/ids.ts';
 import { MODEL_NAMES, type ModelName } from '../model-names.ts';
-import { writeNano } from '../nano.ts';
-import { INFERENCE_CURRENCY } from '../prices.ts';
+import { writeNano } from './nano.ts';
+import { INFERENCE_CURRENCY } from './prices.ts';
 import type { CountedBy, Outcome } from './usage-record.ts';
 import type { UsageDayRow, UsageRow } from './usage-records.sql.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiError } from '../../platform/errors.ts';
-import type { ContentPart } from '../chat.ts';
+import type { ContentPart } from '../gateway/chat.ts';
 import type { OpenAiSettings } from '../inference-settings.ts';
 import { checkImages } from './check-images.ts';
 

@@ -1,5 +1,5 @@
 import { type ApiError, invalid } from '../../platform/errors.ts';
-import type { ChatMessage, ContentPart } from '../chat.ts';
+import type { ChatMessage, ContentPart } from '../gateway/chat.ts';
 import type { OpenAiSettings } from '../inference-settings.ts';
 
 type Allowed = OpenAiSettings['images'];

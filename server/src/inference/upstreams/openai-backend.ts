@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import type { Backend } from '../backend.ts';
-import type { ChatRequest } from '../chat.ts';
+import type { ChatRequest } from '../gateway/chat.ts';
 import type { OpenAiSettings } from '../inference-settings.ts';
 import { checkImages } from './check-images.ts';
 import { chooseUpstream } from './choose-upstream.ts';

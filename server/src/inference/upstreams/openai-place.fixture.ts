@@ -6,7 +6,7 @@ import {
 } from '../../../test/harness/scripted-upstream.ts';
 import { type Log, openLog } from '../../platform/log.ts';
 import type { Backend } from '../backend.ts';
-import type { ChatChunk, ChatRequest } from '../chat.ts';
+import type { ChatChunk, ChatRequest } from '../gateway/chat.ts';
 import type { OpenAiSettings, UpstreamSettings } from '../inference-settings.ts';
 import { openAiBackend } from './openai-backend.ts';
 import type { Recovery } from './upstream.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { eventually } from '../../../test/harness/eventually.ts';
 import type { Script, ScriptedUpstream } from '../../../test/harness/scripted-upstream.ts';
 import type { ApiError } from '../../platform/errors.ts';
-import type { ChatChunk } from '../chat.ts';
+import type { ChatChunk } from '../gateway/chat.ts';
 import { collect, NEVER, placeForTest, question } from './openai-place.fixture.ts';
 
 const HOUR = 3_600_000;

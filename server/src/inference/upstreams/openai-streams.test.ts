@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { framesOf, type Script } from '../../../test/harness/scripted-upstream.ts';
 import type { ApiError } from '../../platform/errors.ts';
-import type { ChatChunk } from '../chat.ts';
+import type { ChatChunk } from '../gateway/chat.ts';
 import { collect, NEVER, OWN_NAME, placeForTest, question } from './openai-place.fixture.ts';
 
 const USAGE = { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 };

@@ -1,7 +1,7 @@
 import type { ChunkSink } from '../backend.ts';
-import type { ChatChunk } from '../chat.ts';
+import type { ChatChunk } from '../gateway/chat.ts';
 import { EventStreamParser, EventTooLarge } from './event-stream-parser.ts';
-import { readChunk } from './read-answer.ts';
+import { readChunk } from './read-completion.ts';
 import { type Asked, UpstreamExchange } from './upstream-exchange.ts';
 import { broken, brokeOff, tooLarge, tooLate, UpstreamFailure } from './upstream-failure.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, type ErrorDetails } from '../../platform/errors.ts';
 import { readRetryAfter } from '../../platform/outbound/retry-after.ts';
 import type { UpstreamSettings } from '../inference-settings.ts';
-import { BrokenAnswer, errorWords, isFields } from './read-answer.ts';
+import { BrokenAnswer, errorWords, isFields } from './read-completion.ts';
 import type { Fault } from './upstream-health.ts';
 
 /** Where the same request may be sent again: nowhere, to other replicas, or after a pause even to the same. */

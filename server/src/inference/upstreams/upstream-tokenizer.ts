@@ -1,6 +1,6 @@
 import type { Tokenizer } from '../backend.ts';
 import type { OpenAiSettings } from '../inference-settings.ts';
-import { isFields } from './read-answer.ts';
+import { isFields } from './read-completion.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Has the upstream count, which knows its model's own tokens and prompt template. */

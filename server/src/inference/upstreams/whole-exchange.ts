@@ -1,5 +1,5 @@
-import type { ChatCompletion } from '../chat.ts';
-import { readCompletion } from './read-answer.ts';
+import type { ChatCompletion } from '../gateway/chat.ts';
+import { readCompletion } from './read-completion.ts';
 import { UpstreamExchange } from './upstream-exchange.ts';
 import { broken, tooLarge, tooLate } from './upstream-failure.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { Counters } from '../access/rate-limit/counters.ts';
-import { rateLimited } from '../access/rate-limit/limit-rate.ts';
-import { WINDOW_SECONDS } from '../access/rate-limit/rate-classes.ts';
-import { andThen, type MaybePromise } from '../platform/async/maybe-async.ts';
-import type { UsageRecord } from './metering/usage-record.ts';
-import type { CountedTokens, Turn } from './turn.ts';
+import type { Counters } from '../../access/rate-limit/counters.ts';
+import { rateLimited } from '../../access/rate-limit/limit-rate.ts';
+import { WINDOW_SECONDS } from '../../access/rate-limit/rate-classes.ts';
+import { andThen, type MaybePromise } from '../../platform/async/maybe-async.ts';
+import type { UsageRecord } from '../metering/usage-record.ts';
+import type { CountedTokens, Turn } from './completion.ts';
 
 /** Counts the prompt, as far as it is known, and refuses where the key's tokens of this minute are used up. */
 export function admitTokens(

@@ -1,14 +1,14 @@
-import type { Mode } from '../platform/db/realm.ts';
-import type { Backend } from './backend.ts';
-import type { CountBounds } from './bound-count.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import type { Backend } from '../backend.ts';
+import type { Price } from '../inference-settings.ts';
+import type { Hold, Meter, Spender } from '../metering/meter.ts';
+import { writeNano } from '../metering/nano.ts';
+import { costOf, INFERENCE_CURRENCY } from '../metering/prices.ts';
+import type { CountBounds } from '../metering/tokens/bound-count.ts';
+import { NOBODY_COUNTED, type TokenCount } from '../metering/tokens/count-tokens.ts';
+import type { Outcome, UsageRecord } from '../metering/usage-record.ts';
+import type { ModelName } from '../model-names.ts';
 import type { ChatRequest, TokenUsage } from './chat.ts';
-import { NOBODY_COUNTED, type TokenCount } from './count-tokens.ts';
-import type { Price } from './inference-settings.ts';
-import type { Hold, Meter, Spender } from './metering/meter.ts';
-import type { Outcome, UsageRecord } from './metering/usage-record.ts';
-import type { ModelName } from './model-names.ts';
-import { writeNano } from './nano.ts';
-import { costOf, INFERENCE_CURRENCY } from './prices.ts';
 
 /** What was counted of a key's tokens when a request began, and until when that counts. */
 export interface CountedTokens {

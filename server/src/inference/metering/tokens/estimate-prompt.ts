@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRequest } from './chat.ts';
+import type { ChatMessage, ChatRequest } from '../../gateway/chat.ts';
 
 /** What a small image comes to with the backends that charge least for one. */
 const IMAGE_TOKENS = 85;

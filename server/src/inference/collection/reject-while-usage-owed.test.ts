@@ -7,7 +7,7 @@ import { holdAccount } from '../../accounts/keep-open.ts';
 import { unavailableProcessor } from '../../payments/unavailable-processor.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { collectUsage } from './collect-usage.ts';
-import { refuseWhileUsageOwed } from './refuse-while-usage-owed.ts';
+import { refuseWhileUsageOwed } from './reject-while-usage-owed.ts';
 
 const market = await openDebtMarket();
 after(() => market.close());

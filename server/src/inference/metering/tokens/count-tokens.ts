@@ -1,7 +1,7 @@
-import type { Tokenizer } from './backend.ts';
-import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from './chat.ts';
+import type { Tokenizer } from '../../backend.ts';
+import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from '../../gateway/chat.ts';
+import type { CountedBy } from '../usage-record.ts';
 import { estimatePrompt, estimateTokens, textBytes } from './estimate-prompt.ts';
-import type { CountedBy } from './metering/usage-record.ts';
 
 /** What an answer used, and who says so. */
 export interface TokenCount {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ChatChunk, ChatCompletion, ChatRequest } from './chat.ts';
+import type { ChatChunk, ChatCompletion, ChatRequest } from '../../gateway/chat.ts';
 import { addChunk, countComplete, countDelivered, NOTHING, type Tally, tallyOf } from './count-tokens.ts';
 
 const REQUEST: ChatRequest = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Announcements } from '../../platform/db/announcements.ts';
-import { Recalls } from './recalls.ts';
+import { Recalls } from './reservation-recalls.ts';
 
 const SUBJECT = 'key_1 2026-11';
 

@@ -1,8 +1,8 @@
 // Costs are whole numbers of nano-units: a billionth of the currency's whole unit. So nothing is ever rounded before it
 // is collected.
 
-import { INFERENCE_CURRENCY } from '../access/inference-currency.ts';
-import { exponentOf } from '../platform/money.ts';
+import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
+import { exponentOf } from '../../platform/money.ts';
 
 const DECIMALS = 9;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asksNothing } from './asks-nothing.ts';
+import { checkEmbeddedRequest } from '../embedded/embedded-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './check-chat-request.ts';
-import { checkEmbeddedRequest } from './embedded/embedded-request.ts';
+import { asksNothing } from './default-fields.ts';
 
 const REQUEST: ChatRequest = { model: 'svc-fast-8b', messages: [{ role: 'user', content: 'hi' }] };
 const SAYS_NOTHING = {

@@ -1,8 +1,8 @@
-import { invalid } from '../platform/errors.ts';
-import { asksNothing } from './asks-nothing.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Price } from '../inference-settings.ts';
+import { costOf } from '../metering/prices.ts';
 import type { ChatRequest, ContentPart } from './chat.ts';
-import type { Price } from './inference-settings.ts';
-import { costOf } from './prices.ts';
+import { asksNothing } from './default-fields.ts';
 
 /** What a template adds to a prompt beyond what its JSON is longer than its text: a preamble, how tools are called. */
 const TEMPLATE_TOKENS = 256;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ChatMessage } from './chat.ts';
+import type { ChatMessage } from '../../gateway/chat.ts';
 import { estimatePrompt } from './estimate-prompt.ts';
 
 const TEXT = 'x'.repeat(40_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnsweringOptions, answerWhole } from './answer-chat.ts';
+import type { UsageRecord } from '../metering/usage-record.ts';
 import type { ChatCompletion, TokenUsage } from './chat.ts';
-import type { UsageRecord } from './metering/usage-record.ts';
-import type { Turn } from './turn.ts';
+import { type AnsweringOptions, answerWhole } from './complete-chat.ts';
+import type { Turn } from './completion.ts';
 
 /** What is booked and logged of an answer that says so of itself. */
 async function booked(usage: TokenUsage): Promise<{ record: UsageRecord; logged: unknown[] }> {

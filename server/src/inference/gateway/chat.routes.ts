@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { type Call, type Route, route } from '../access/route.ts';
-import { Named } from '../platform/http/schemas/json-schema.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { type AnsweringOptions, answerStreamed, answerWhole } from './answer-chat.ts';
-import { beginTurn, type TurnOptions } from './begin-turn.ts';
+import { type Call, type Route, route } from '../../access/route.ts';
+import { Named } from '../../platform/http/schemas/json-schema.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { ChatRequest } from './chat.ts';
-import { ChatCompletion } from './chat-answer.ts';
+import { ChatCompletion } from './chat-completion.ts';
 import { ChatCompletionRequest } from './chat-request.ts';
+import { type AnsweringOptions, answerStreamed, answerWhole } from './complete-chat.ts';
 import { countTokensUsed } from './limit-tokens.ts';
+import { beginTurn, type TurnOptions } from './prepare-completion.ts';
 
 export type ChatOptions = TurnOptions & Pick<AnsweringOptions, 'answers' | 'log'> & { metrics: Metrics };
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../../platform/errors.ts';
 
 /** The client went away before its answer ended. */
 export class ClientLeft extends Error {}

@@ -1,4 +1,4 @@
-import type { ChatChunk, ChatCompletion, TokenUsage } from '../chat.ts';
+import type { ChatChunk, ChatCompletion, TokenUsage } from '../gateway/chat.ts';
 
 /** What came is no answer, or says itself that something went wrong. The words are for the operator. */
 export class BrokenAnswer extends Error {

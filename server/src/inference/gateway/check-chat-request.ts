@@ -1,6 +1,6 @@
-import { type ApiError, invalid } from '../platform/errors.ts';
-import { asksNothing } from './asks-nothing.ts';
+import { type ApiError, invalid } from '../../platform/errors.ts';
 import type { ChatMessage, ChatRequest } from './chat.ts';
+import { asksNothing } from './default-fields.ts';
 
 // What a backend knows under these names would get around the price that is reserved for a request, or reach further than
 // its response. None of it is passed on; it is rejected so that nobody relies on it.

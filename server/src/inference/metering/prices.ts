@@ -1,7 +1,7 @@
-export { INFERENCE_CURRENCY } from '../access/inference-currency.ts';
+export { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 
-import type { Price } from './inference-settings.ts';
-import { MODEL_NAMES, type ModelName } from './model-names.ts';
+import type { Price } from '../inference-settings.ts';
+import { MODEL_NAMES, type ModelName } from '../model-names.ts';
 
 /** Nano-units of a whole unit of the currency. */
 const NANO = 1_000_000_000;

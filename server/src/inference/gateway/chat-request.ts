@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
+import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
 
 // These are all the fields that reach a backend: `select-chat-fields.ts` goes by what is listed here, at every depth.
 

@@ -1,22 +1,22 @@
-import type { Principal } from '../access/principal.ts';
-import type { Counters } from '../access/rate-limit/counters.ts';
-import type { Call } from '../access/route.ts';
-import type { Queryable } from '../platform/db/queryable.ts';
-import type { Mode } from '../platform/db/realm.ts';
-import { ApiError, invalid } from '../platform/errors.ts';
-import type { Money } from '../platform/http/schemas/json-schema.ts';
-import type { Backend } from './backend.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Counters } from '../../access/rate-limit/counters.ts';
+import type { Call } from '../../access/route.ts';
+import type { Queryable } from '../../platform/db/queryable.ts';
+import type { Mode } from '../../platform/db/realm.ts';
+import { ApiError, invalid } from '../../platform/errors.ts';
+import type { Money } from '../../platform/http/schemas/json-schema.ts';
+import type { Backend } from '../backend.ts';
+import type { InferenceSettings } from '../inference-settings.ts';
+import type { Meter, Spender } from '../metering/meter.ts';
+import { priceAt } from '../metering/prices.ts';
+import { estimateTokens } from '../metering/tokens/estimate-prompt.ts';
+import { isModelName, MODEL_NAMES, type ModelName } from '../model-names.ts';
 import { boundRequest, mostItCanCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './check-chat-request.ts';
-import { estimateTokens } from './estimate-prompt.ts';
-import type { InferenceSettings } from './inference-settings.ts';
+import type { Turn } from './completion.ts';
 import { admitTokens } from './limit-tokens.ts';
-import type { Meter, Spender } from './metering/meter.ts';
-import { isModelName, MODEL_NAMES, type ModelName } from './model-names.ts';
-import { priceAt } from './prices.ts';
 import { selectChatFields } from './select-chat-fields.ts';
-import type { Turn } from './turn.ts';
 
 /** An active premium key of the account, which somebody who is signed in names. */
 export type FindPremiumKey = (

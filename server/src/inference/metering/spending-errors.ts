@@ -1,8 +1,8 @@
 import { ApiError } from '../../platform/errors.ts';
 import { writeMoney } from '../../platform/money.ts';
-import { NANO_PER_MINOR, writeNano } from '../nano.ts';
-import { INFERENCE_CURRENCY } from '../prices.ts';
 import type { Answer, Claim } from './budget.ts';
+import { NANO_PER_MINOR, writeNano } from './nano.ts';
+import { INFERENCE_CURRENCY } from './prices.ts';
 
 const inUnits = (nano: number) => `${writeNano(nano)} ${INFERENCE_CURRENCY.toUpperCase()}`;
 const asLimit = (nano: number) => writeMoney(nano / NANO_PER_MINOR, INFERENCE_CURRENCY);

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { MaybePromise } from '../platform/async/maybe-async.ts';
-import { EVENT_STREAM_HEADERS } from '../platform/http/event-stream-headers.ts';
+import type { MaybePromise } from '../../platform/async/maybe-async.ts';
+import { EVENT_STREAM_HEADERS } from '../../platform/http/event-stream-headers.ts';
+import { addChunk, NOTHING, type Tally } from '../metering/tokens/count-tokens.ts';
 import type { ChatChunk, TokenUsage } from './chat.ts';
 import { completeChunkChoices } from './complete-choices.ts';
-import { addChunk, NOTHING, type Tally } from './count-tokens.ts';
 
 /** How long a client may leave what was sent to it unread: meanwhile it holds up what generates for it. */
 const STALLED_MS = 60_000;

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { Nullable } from '../platform/http/schemas/json-schema.ts';
+import { Nullable } from '../../platform/http/schemas/json-schema.ts';
 
 // These describe answers and never check them: what a backend says beyond them is passed on.
 

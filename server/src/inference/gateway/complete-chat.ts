@@ -1,15 +1,22 @@
-import type { Call } from '../access/route.ts';
-import { errorBody } from '../platform/errors.ts';
-import { toApiError } from '../platform/http/error-handler.ts';
-import type { Log } from '../platform/log.ts';
-import { boundCount } from './bound-count.ts';
+import type { Call } from '../../access/route.ts';
+import { errorBody } from '../../platform/errors.ts';
+import { toApiError } from '../../platform/http/error-handler.ts';
+import type { Log } from '../../platform/log.ts';
+import { boundCount } from '../metering/tokens/bound-count.ts';
+import {
+  countComplete,
+  countDelivered,
+  NOBODY_COUNTED,
+  type Tally,
+  type TokenCount,
+  tallyOf,
+} from '../metering/tokens/count-tokens.ts';
+import type { UsageRecord } from '../metering/usage-record.ts';
 import type { ChatCompletion } from './chat.ts';
-import { ClientLeft, type OpenAnswers } from './client-leaving.ts';
+import { ClientLeft, type OpenAnswers } from './client-disconnect.ts';
 import { completeChoices } from './complete-choices.ts';
-import { countComplete, countDelivered, NOBODY_COUNTED, type Tally, type TokenCount, tallyOf } from './count-tokens.ts';
-import type { UsageRecord } from './metering/usage-record.ts';
-import { StreamedAnswer } from './streamed-answer.ts';
-import { failedRecord, recordOf, showUsage, type Turn } from './turn.ts';
+import { failedRecord, recordOf, showUsage, type Turn } from './completion.ts';
+import { StreamedAnswer } from './streamed-completion.ts';
 
 export interface AnsweringOptions {
   answers: OpenAnswers;

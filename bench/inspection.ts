@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import { inspectFile } from '../server/src/inspection/inspect-file.ts';
-import { openScratch } from '../server/src/inspection/open-scratch.ts';
-import { scratchFile } from '../server/src/inspection/scratch-file.ts';
+import { openScratch } from '../server/src/inspection/scratch/open-scratch.ts';
+import { scratchFile } from '../server/src/inspection/scratch/scratch-file.ts';
 import { FORMATS } from './inspection/formats.ts';
 import { median } from './median.ts';
 

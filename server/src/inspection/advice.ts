@@ -1,4 +1,4 @@
-import type { Format } from './format.ts';
+import type { Format } from './detection/format.ts';
 import type { Judgement } from './judgement.ts';
 
 export const PICKLE_ADVICE = 'save weights as safetensors, arrays as .npy, and tables as Parquet';

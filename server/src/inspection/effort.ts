@@ -2,7 +2,7 @@ import { SPLIT_ARCHIVE } from './advice.ts';
 import { formatBytes } from './format-limit.ts';
 import { BOUNDS } from './inspection-bounds.ts';
 import { DEFAULT_INSPECTION_LIMITS, type InspectionLimits } from './inspection-limits.ts';
-import { type Scratch, ScratchSpace } from './scratch-space.ts';
+import { type Scratch, ScratchSpace } from './scratch/scratch-space.ts';
 import { refuseUnless, requireAtMost } from './unjudgeable.ts';
 
 export interface EffortOptions {

@@ -2,15 +2,7 @@ import type { ByteSource } from '../platform/byte-source.ts';
 import { type OpenedAs, openedAs } from '../platform/names/opened-as.ts';
 import { withAdvice } from './advice.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
-import { certainFormat } from './certain-format.ts';
-import { type Effort, type EffortOptions, newEffort } from './effort.ts';
-import type { Format } from './format.ts';
-import { judgeExternalPaths } from './headers/external-path.ts';
-import type { Header, Inspection } from './inspection.ts';
-import { BOUNDS } from './inspection-bounds.ts';
-import { CLEAN, inMember, type Judgement, toReason, worst } from './judgement.ts';
-import { keepStart } from './keep-start.ts';
-import { lookAsFormat } from './look-as-format.ts';
+import { certainFormat } from './detection/certain-format.ts';
 import {
   lookForAttack,
   lookForDamagedTar,
@@ -22,12 +14,20 @@ import {
   lookForTensorflow,
   lookForText,
   lookForZip,
-} from './looks.ts';
+} from './detection/detect-content.ts';
+import type { Format } from './detection/format.ts';
+import { lookAsFormat } from './detection/inspect-as-format.ts';
+import { keepStart } from './detection/keep-start.ts';
+import { recogniseData } from './detection/recognise-data.ts';
+import { HEAD_BYTES, recogniseFormat } from './detection/recognise-format.ts';
+import { type Look, type Subject, settled } from './detection/subject.ts';
+import { type Effort, type EffortOptions, newEffort } from './effort.ts';
+import { judgeExternalPaths } from './headers/external-path.ts';
+import type { Header, Inspection } from './inspection.ts';
+import { BOUNDS } from './inspection-bounds.ts';
+import { CLEAN, inMember, type Judgement, toReason, worst } from './judgement.ts';
 import { meteredSource } from './metered-source.ts';
 import { load } from './readers.ts';
-import { recogniseData } from './recognise-data.ts';
-import { HEAD_BYTES, recogniseFormat } from './recognise-format.ts';
-import { type Look, type Subject, settled } from './subject.ts';
 import { refuseUnless } from './unjudgeable.ts';
 
 interface InspectOptions extends EffortOptions {

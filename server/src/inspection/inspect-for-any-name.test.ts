@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { zipFile } from './archives/zip-file.fixture.ts';
+import { memorySource } from './buffer-source.fixture.ts';
 import { inspectForAnyName } from './inspect-for-any-name.ts';
-import { memorySource } from './memory-source.fixture.ts';
 
 const inspect = (file: Buffer | string) =>
   inspectForAnyName(memorySource(typeof file === 'string' ? Buffer.from(file, 'latin1') : file));

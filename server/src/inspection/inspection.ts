@@ -1,5 +1,5 @@
 import type { OpenedAs } from '../platform/names/opened-as.ts';
-import type { Format } from './format.ts';
+import type { Format } from './detection/format.ts';
 import type { GgufHeader } from './headers/gguf-header.ts';
 import type { OnnxHeader } from './headers/onnx-model.ts';
 import type { SafetensorsHeader } from './headers/safetensors-header.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { memorySource } from './buffer-source.fixture.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { Verdict } from './judgement.ts';
-import { memorySource } from './memory-source.fixture.ts';
 
 export type VerdictCase = readonly [what: string, file: Buffer, verdict: Verdict, reason: RegExp];
 

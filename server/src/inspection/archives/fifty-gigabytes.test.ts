@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
+import { watchedSource } from '../buffer-source.fixture.ts';
 import { safetensorsFile } from '../headers/model-files.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
-import { watchedSource } from '../memory-source.fixture.ts';
-import { testScratch } from '../scratch-file.fixture.ts';
+import { testScratch } from '../scratch/scratch-file.fixture.ts';
 import { tarFile } from './tar-file.fixture.ts';
 
 // The largest files that the uploads guide documents, made up as they are read.

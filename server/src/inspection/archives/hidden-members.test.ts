@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { field } from '../../platform/protobuf.fixture.ts';
 import { onnxExternal, onnxModel, onnxTensor } from '../headers/model-files.fixture.ts';
 import { testVerdicts, type VerdictCase } from '../verdict-cases.fixture.ts';
-import { lzmaFile } from './lzma-file.fixture.ts';
+import { lzmaFile } from './lzma/lzma-file.fixture.ts';
 import { tarFile } from './tar-file.fixture.ts';
 import { zipFile } from './zip-file.fixture.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { SAFETENSORS } from '../headers/model-files.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { tarFile } from './tar-file.fixture.ts';
 import { endRecord, zipFile } from './zip-file.fixture.ts';
 

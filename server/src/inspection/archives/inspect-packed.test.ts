@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { zipFile } from './zip-file.fixture.ts';
 
 // One attack in two halves: alone the first is nothing.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { tarFile } from './tar-file.fixture.ts';
 
 const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');

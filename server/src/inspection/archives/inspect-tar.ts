@@ -15,7 +15,7 @@ import {
   TAR_BLOCK,
   type TarHeader,
 } from './read-tar-header.ts';
-import { refuseZipAcross, type Stretch } from './refuse-zip-across.ts';
+import { refuseZipAcross, type Stretch } from './reject-zip-across.ts';
 import { isAnnouncement, NOTHING_ANNOUNCED, readAnnouncement } from './tar-announcement.ts';
 import { findFilled, firstFilled } from './zero-bytes.ts';
 

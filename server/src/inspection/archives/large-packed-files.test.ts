@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { memorySource, watchedSource } from '../buffer-source.fixture.ts';
 import { ONNX } from '../headers/model-files.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource, watchedSource } from '../memory-source.fixture.ts';
-import { testScratch } from '../scratch-file.fixture.ts';
-import type { Scratch } from '../scratch-space.ts';
+import { testScratch } from '../scratch/scratch-file.fixture.ts';
+import type { Scratch } from '../scratch/scratch-space.ts';
 import { tarFile } from './tar-file.fixture.ts';
 import { zipFile } from './zip-file.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { BLOCK_BYTES } from '../scratch-space.ts';
+import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
 
 const NOTHING = Buffer.alloc(0);
 

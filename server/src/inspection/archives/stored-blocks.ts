@@ -1,6 +1,6 @@
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { BLOCK_BYTES, type ScratchSpace } from '../scratch-space.ts';
+import { BLOCK_BYTES, type ScratchSpace } from '../scratch/scratch-space.ts';
 import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 import { readAcross } from './read-across.ts';
 

@@ -1,5 +1,5 @@
 import { BOUNDS } from '../inspection-bounds.ts';
-import { BLOCK_BYTES } from '../scratch-space.ts';
+import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
 import { readAcross } from './read-across.ts';
 
 const MAX_BLOCKS = BOUNDS.unpackedInMemory / BLOCK_BYTES;

@@ -2,7 +2,7 @@ import { Readable, type Transform } from 'node:stream';
 import { createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { chunksOf } from '../chunks-of.ts';
-import { BLOCK_BYTES } from '../scratch-space.ts';
+import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
 import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
 import { findFilled } from './zero-bytes.ts';
 

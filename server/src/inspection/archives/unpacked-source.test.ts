@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { scaled } from '../../../test/harness/scale.ts';
+import { memorySource, watchedSource } from '../buffer-source.fixture.ts';
 import { newEffort } from '../effort.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { memorySource, watchedSource } from '../memory-source.fixture.ts';
-import { testScratch } from '../scratch-file.fixture.ts';
-import { BLOCK_BYTES } from '../scratch-space.ts';
+import { testScratch } from '../scratch/scratch-file.fixture.ts';
+import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
 import { unpackedSource } from './unpacked-source.ts';
 
 /** Every 32 bytes differ from all others, and yet much of it repeats. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { tarFile } from './tar-file.fixture.ts';
 import { endRecord, zipFile } from './zip-file.fixture.ts';
 

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { tarFile } from '../archives/tar-file.fixture.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { ggufFile } from '../headers/model-files.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { inspectForAnyName } from '../inspect-for-any-name.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 
 const CHATML =
   "{%- for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message.content | trim }}{% endfor %}<__media__>";

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { parsePythonJson } from './python-json.ts';
 
 const HDF5 = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 
 const HDF5 = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

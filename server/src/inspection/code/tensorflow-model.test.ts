@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { field, message } from '../../platform/protobuf.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 
 const attr = (name: string, value: Buffer): Buffer => field(5, message(field(1, name), field(2, value)));
 const node = (op: string, ...more: Buffer[]): Buffer => field(1, message(field(1, 'n'), field(2, op), ...more));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { scaled } from '../../../test/harness/scale.ts';
 import { contentOf } from '../../storage/blobs/test-content.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { ATTRIBUTE_FORMS, globalHeap, hdf5File, textAttribute } from './hdf5-file.fixture.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');

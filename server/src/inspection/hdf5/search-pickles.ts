@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BoundedReader } from '../bounded-reader.ts';
+import { isPlainText } from '../detection/plain-text.ts';
 import type { Effort } from '../effort.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, type Judgement } from '../judgement.ts';
@@ -8,7 +9,6 @@ import { claimsPickle } from '../pickle/inspect-pickle.ts';
 import { judgePickle } from '../pickle/judge-pickle.ts';
 import { isPickleStart, STOP } from '../pickle/pickle-opcodes.ts';
 import { type PickleRun, runPickle } from '../pickle/run-pickle.ts';
-import { isPlainText } from '../plain-text.ts';
 import { requireAtMost } from '../unjudgeable.ts';
 import { heapObjectsOf } from './heap-objects.ts';
 import { HeldSource, windowsOf } from './held-window.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { u32 } from './model-files.fixture.ts';
 
 const EXTENSION = 'ARROW:extension:name\0\0\0\0arrow.py_extension_type\0';

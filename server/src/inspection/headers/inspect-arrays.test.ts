@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { npyFile } from './npy-file.fixture.ts';
 
 const EVIL = Buffer.from('\x80\x02cos\nsystem\nX\x02\0\0\0id\x85R.', 'latin1');

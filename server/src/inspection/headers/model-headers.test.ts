@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { field, message } from '../../platform/protobuf.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import {
   GGUF,
   ggufFile,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tarFile } from '../archives/tar-file.fixture.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { programKind } from './program-kind.ts';
 
 const file = (hex: string, size = 600): Buffer => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(size)]);

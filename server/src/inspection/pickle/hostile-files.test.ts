@@ -6,13 +6,13 @@ import { FULL_SIZE, scaled } from '../../../test/harness/scale.ts';
 import { tarFile } from '../archives/tar-file.fixture.ts';
 import { unpackedSource } from '../archives/unpacked-source.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { memorySource, watchedSource } from '../buffer-source.fixture.ts';
 import { newEffort } from '../effort.ts';
 import { GGUF, ONNX, SAFETENSORS } from '../headers/model-files.fixture.ts';
 import { npyFile } from '../headers/npy-file.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
-import { memorySource, watchedSource } from '../memory-source.fixture.ts';
 import { EVIL_PICKLES, SAFE_PICKLES } from './pickles.fixture.ts';
 
 const pickles = [...SAFE_PICKLES, ...EVIL_PICKLES].map(({ bytes }) => bytes);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { EVIL_PICKLES, SAFE_PICKLES } from './pickles.fixture.ts';
 
 const inspect = (bytes: string, name = '') => inspectFile(memorySource(Buffer.from(bytes, 'latin1')), { name });

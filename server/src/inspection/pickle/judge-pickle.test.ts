@@ -6,8 +6,8 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { scaled } from '../../../test/harness/scale.ts';
 import { tarFile } from '../archives/tar-file.fixture.ts';
 import { zipFile } from '../archives/zip-file.fixture.ts';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 import { EVIL_PICKLES } from './pickles.fixture.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');

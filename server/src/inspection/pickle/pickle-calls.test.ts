@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
 import type { Verdict } from '../judgement.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 
 const text = (value: string): string => `\x8c${String.fromCharCode(value.length)}${value}`;
 const bytes = (value: string): string => `C${String.fromCharCode(value.length)}${value}`;

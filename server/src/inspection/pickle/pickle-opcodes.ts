@@ -1,6 +1,6 @@
-import { importLines, numberOf, pushQuotedText, pushRawText, pushUnicodeText, readKey } from './pickle-lines.ts';
 import type { PickleMachine } from './pickle-machine.ts';
 import { BrokenPickle } from './pickle-stack.ts';
+import { importLines, numberOf, pushQuotedText, pushRawText, pushUnicodeText, readKey } from './pickle-text.ts';
 import { DATA, NONE, PERSISTENT, PLAIN_TUPLE, SCALAR } from './pickle-values.ts';
 
 /** What follows an opcode: that many bytes, lines, or bytes preceded by their length. */

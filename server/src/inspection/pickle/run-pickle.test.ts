@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { memorySource } from '../buffer-source.fixture.ts';
 import { inspectFile } from '../inspect-file.ts';
-import { memorySource } from '../memory-source.fixture.ts';
 
 const frame = (length: number): string => `\x95${String.fromCharCode(length)}\0\0\0\0\0\0\0`;
 const text = (value: string): string => `\x8c${String.fromCharCode(value.length)}${value}`;

@@ -4,7 +4,7 @@ import { closeSync } from 'node:fs';
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { watchMemory } from '../../platform/watch-memory.ts';
-import { openScratch } from '../open-scratch.ts';
+import { openScratch } from '../scratch/open-scratch.ts';
 import { UnreadableTableError } from '../tables/table.ts';
 import { type Deadline, fixedDeadline } from './file-deadline.ts';
 import { FRAME, type Frame, FrameReader, FrameTooLargeError, frameHead, jsonFrame, readRequest } from './frames.ts';

@@ -1,6 +1,6 @@
 import './lock-down.ts';
-import { scratchFile } from '../scratch-file.ts';
-import { ScratchFull } from '../scratch-space.ts';
+import { scratchFile } from '../scratch/scratch-file.ts';
+import { ScratchFull } from '../scratch/scratch-space.ts';
 import { UnreadableTableError } from '../tables/table.ts';
 import { FRAME, type Frame, FrameReader, jsonFrame, MAX_REQUEST_BYTES, requestFrame } from './frames.ts';
 import { parentSource } from './parent-source.ts';

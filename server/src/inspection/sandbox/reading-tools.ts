@@ -1,4 +1,4 @@
-import type { Scratch } from '../scratch-space.ts';
+import type { Scratch } from '../scratch/scratch-space.ts';
 
 /** What a reading task is given beside its source. */
 export interface ReadingTools {

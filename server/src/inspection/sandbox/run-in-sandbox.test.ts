@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { scaled } from '../../../test/harness/scale.ts';
 import { DEFAULT_INSPECTION_LIMITS } from '../inspection-limits.ts';
-import { memorySource } from '../tables/memory-source.fixture.ts';
+import { memorySource } from '../tables/buffer-source.fixture.ts';
 import { type TablePreview, UnreadableTableError } from '../tables/table.ts';
 import { countInSandbox } from './count-in-sandbox.ts';
 import { inspectInSandbox } from './inspect-in-sandbox.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { memorySource } from './buffer-source.fixture.ts';
 import { countRows } from './count-rows.ts';
-import { memorySource } from './memory-source.fixture.ts';
 import { previewTable } from './preview-table.ts';
 import { type TableCount, type TablePreview, UnreadableTableError } from './table.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { memorySource } from './buffer-source.fixture.ts';
 import { readLeRobotInfo } from './lerobot-info.ts';
-import { memorySource } from './memory-source.fixture.ts';
 
 const read = (info: unknown) => readLeRobotInfo(memorySource(JSON.stringify(info)));
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { lzmaFile } from '../../../src/inspection/archives/lzma-file.fixture.ts';
+import { lzmaFile } from '../../../src/inspection/archives/lzma/lzma-file.fixture.ts';
 import { tarFile } from '../../../src/inspection/archives/tar-file.fixture.ts';
 import { zipFile } from '../../../src/inspection/archives/zip-file.fixture.ts';
 import { onnxExternal, onnxModel, onnxTensor } from '../../../src/inspection/headers/model-files.fixture.ts';

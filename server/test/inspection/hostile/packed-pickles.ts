@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { lzmaFile } from '../../../src/inspection/archives/lzma-file.fixture.ts';
+import { lzmaFile } from '../../../src/inspection/archives/lzma/lzma-file.fixture.ts';
 import { file, latin, type TestFile } from '../test-file.ts';
 import { EVIL, SMALL_PICKLES } from './payloads.ts';
 

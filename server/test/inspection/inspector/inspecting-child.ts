@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
+import { memorySource, watchedSource } from '../../../src/inspection/buffer-source.fixture.ts';
 import { newEffort } from '../../../src/inspection/effort.ts';
 import { inspectAs } from '../../../src/inspection/inspect-file.ts';
 import { inspectForAnyName } from '../../../src/inspection/inspect-for-any-name.ts';
 import { BOUNDS } from '../../../src/inspection/inspection-bounds.ts';
 import type { Verdict } from '../../../src/inspection/judgement.ts';
-import { memorySource, watchedSource } from '../../../src/inspection/memory-source.fixture.ts';
-import { openScratch } from '../../../src/inspection/open-scratch.ts';
-import { scratchFile } from '../../../src/inspection/scratch-file.ts';
+import { openScratch } from '../../../src/inspection/scratch/open-scratch.ts';
+import { scratchFile } from '../../../src/inspection/scratch/scratch-file.ts';
 import { type OpenedAs, openedAs } from '../../../src/platform/names/opened-as.ts';
 import type { TestFile } from '../test-file.ts';
 

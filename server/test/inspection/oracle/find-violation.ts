@@ -1,5 +1,5 @@
+import { recogniseFormat } from '../../../src/inspection/detection/recognise-format.ts';
 import { ruleForImport } from '../../../src/inspection/pickle/pickle-imports.ts';
-import { recogniseFormat } from '../../../src/inspection/recognise-format.ts';
 import { openedAs } from '../../../src/platform/names/opened-as.ts';
 import type { TestFile } from '../test-file.ts';
 import type { FoundImport } from './python-oracle.ts';

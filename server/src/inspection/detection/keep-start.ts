@@ -1,4 +1,4 @@
-import type { ByteSource } from '../platform/byte-source.ts';
+import type { ByteSource } from '../../platform/byte-source.ts';
 
 /** As much as tells whether content is of any of the formats that are looked for at its beginning. */
 const START_BYTES = 16 * 1024;

@@ -1,6 +1,6 @@
-import { isTarHeader } from './archives/read-tar-header.ts';
+import { isTarHeader } from '../archives/read-tar-header.ts';
+import { programKind } from '../headers/program-kind.ts';
 import type { Format } from './format.ts';
-import { programKind } from './headers/program-kind.ts';
 
 /** Enough for the first header of a tar, the longest of them. */
 export const HEAD_BYTES = 512;

@@ -1,15 +1,15 @@
-import { canBeLzma } from './archives/decode-lzma.ts';
-import { findZipEnd } from './archives/zip-end.ts';
-import { CLEAN, inconclusive } from './judgement.ts';
-import { lookAsFormat, lookInHdf5 } from './look-as-format.ts';
-import { claimsPickle, inspectPickles } from './pickle/inspect-pickle.ts';
-import type { Manner } from './pickle/judge-pickle.ts';
+import { canBeLzma } from '../archives/lzma/decode-lzma.ts';
+import { findZipEnd } from '../archives/zip-end.ts';
+import { CLEAN, inconclusive } from '../judgement.ts';
+import { claimsPickle, inspectPickles } from '../pickle/inspect-pickle.ts';
+import type { Manner } from '../pickle/judge-pickle.ts';
+import { load } from '../readers.ts';
+import { Unjudgeable } from '../unjudgeable.ts';
+import { lookAsFormat, lookInHdf5 } from './inspect-as-format.ts';
 import { isPlainText } from './plain-text.ts';
-import { load } from './readers.ts';
 import { recogniseData } from './recognise-data.ts';
 import { recogniseFormat } from './recognise-format.ts';
 import { type Look, NOTHING, type Subject, settled } from './subject.ts';
-import { Unjudgeable } from './unjudgeable.ts';
 
 // What a file may be besides what its first bytes say. Each look judges the file as one of these.
 

@@ -1,5 +1,5 @@
-import { isDiskFull } from '../platform/disk-full.ts';
-import { refuseUnless } from './unjudgeable.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
+import { refuseUnless } from '../unjudgeable.ts';
 
 /** Bytes that can be written and read anywhere, for as long as an inspection takes. */
 export interface Scratch {

@@ -1,8 +1,8 @@
-import type { ByteSource } from '../../platform/byte-source.ts';
-import { isPickleStart } from '../pickle/pickle-opcodes.ts';
-import { recogniseFormat } from '../recognise-format.ts';
+import type { ByteSource } from '../../../platform/byte-source.ts';
+import { recogniseFormat } from '../../detection/recognise-format.ts';
+import { isPickleStart } from '../../pickle/pickle-opcodes.ts';
+import { findFilled, firstFilled } from '../zero-bytes.ts';
 import { decodeLzma, hasUsualHeader, LZMA_HEADER_BYTES, type LzmaStart } from './decode-lzma.ts';
-import { findFilled, firstFilled } from './zero-bytes.ts';
 
 /** What Python reads of a compressed file at once, and asks of it: data that breaks within such a block is given to nobody. */
 const BLOCK_BYTES = 8192;

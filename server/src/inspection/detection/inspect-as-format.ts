@@ -1,9 +1,9 @@
-import { formatBytes } from './format-limit.ts';
-import { programKind } from './headers/program-kind.ts';
-import { CLEAN, inconclusive, worst } from './judgement.ts';
-import { load } from './readers.ts';
+import { formatBytes } from '../format-limit.ts';
+import { programKind } from '../headers/program-kind.ts';
+import { CLEAN, inconclusive, worst } from '../judgement.ts';
+import { load } from '../readers.ts';
+import { refuseUnless } from '../unjudgeable.ts';
 import { type Look, NOTHING, type Subject } from './subject.ts';
-import { refuseUnless } from './unjudgeable.ts';
 
 /** Keras models and pickles lie anywhere in an HDF5 file, so that all of it is searched. */
 export async function lookInHdf5({ content, effort }: Subject): Promise<Look> {

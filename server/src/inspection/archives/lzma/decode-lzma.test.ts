@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { scaled } from '../../../test/harness/scale.ts';
+import { scaled } from '../../../../test/harness/scale.ts';
 import { decodeLzma } from './decode-lzma.ts';
 import { lzmaFile, type Match } from './lzma-file.fixture.ts';
 

@@ -1,10 +1,10 @@
-import type { OpenedAs } from '../platform/names/opened-as.ts';
-import type { InspectMember, Member } from './archives/inspect-zip.ts';
-import type { Effort } from './effort.ts';
+import type { OpenedAs } from '../../platform/names/opened-as.ts';
+import type { InspectMember, Member } from '../archives/inspect-zip.ts';
+import type { Effort } from '../effort.ts';
+import type { Header } from '../inspection.ts';
+import { CLEAN, inconclusive, type Judgement } from '../judgement.ts';
+import { Unjudgeable } from '../unjudgeable.ts';
 import type { Format } from './format.ts';
-import type { Header } from './inspection.ts';
-import { CLEAN, inconclusive, type Judgement } from './judgement.ts';
-import { Unjudgeable } from './unjudgeable.ts';
 
 /** Something to look at: the file itself, or what was found in it. */
 export interface Subject extends Member {

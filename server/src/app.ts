@@ -45,7 +45,7 @@ import { invokeRoutes } from './deployments/invoking/invoke.routes.ts';
 import { InferAnswer, InferRequest } from './deployments/invoking/open-inference/infer-schemas.ts';
 import { deploymentLogsRoutes } from './deployments/logs/deployment-logs.routes.ts';
 import { LogStreams } from './deployments/logs/follow-logs.ts';
-import { DeploymentLogLine } from './deployments/logs/stored-line.ts';
+import { DeploymentLogLine } from './deployments/logs/stored-log-line.ts';
 import { Event } from './events/event.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { EventStreams } from './events/follow-events.ts';

@@ -6,7 +6,7 @@ import { openHost } from './deployments/hosting/model-host.ts';
 import { type RuntimeLimits, runtimeOpener } from './deployments/hosting/open-runtime.ts';
 import type { DeploymentLogs } from './deployments/logs/deployment-log.ts';
 import { LogWriter } from './deployments/logs/log-writer.ts';
-import { storeLines } from './deployments/logs/store-lines.ts';
+import { storeLines } from './deployments/logs/store-log-lines.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { Log } from './platform/log.ts';

@@ -1,5 +1,5 @@
 import { LogWriter } from '../../src/deployments/logs/log-writer.ts';
-import { storeLines } from '../../src/deployments/logs/store-lines.ts';
+import { storeLines } from '../../src/deployments/logs/store-log-lines.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Mode } from '../../src/platform/db/realm.ts';
 import { newId } from '../../src/platform/ids.ts';

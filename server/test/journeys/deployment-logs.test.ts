@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { LogLine } from '../../src/deployments/logs/deployment-log.ts';
-import { storeLines } from '../../src/deployments/logs/store-lines.ts';
-import { newLine } from '../../src/deployments/logs/stored-line.ts';
+import { storeLines } from '../../src/deployments/logs/store-log-lines.ts';
+import { newLine } from '../../src/deployments/logs/stored-log-line.ts';
 import { newId, oldestIdAt } from '../../src/platform/ids.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { insertDeployment, openLogWriter } from '../harness/deployment-logs.ts';

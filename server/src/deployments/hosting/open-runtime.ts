@@ -10,7 +10,7 @@ import { type EngineSettings, engineFor } from '../../runtimes/open-inference/en
 import { openInferenceRuntime } from '../../runtimes/open-inference/open-inference-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { OpenRuntime } from './host-options.ts';
-import { frameworkOfModel } from './leases.sql.ts';
+import { frameworkOfModel } from './leases/leases.sql.ts';
 
 /** How many calls of one model may wait for their turn, and for how many milliseconds. */
 const LINE = { queue: 256, maxWait: 30_000 };

@@ -1,7 +1,7 @@
 import type { Leave } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { HostTimings } from './host-options.ts';
-import type { Leases } from './leases.ts';
+import type { Leases } from './leases/leases.ts';
 import type { RunningModels } from './running-models.ts';
 import { type PlaceUser, takesPlace } from './share-places.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { HostedModel } from './hosted-model.ts';
-import type { Holder } from './leases.sql.ts';
+import type { Holder } from './leases/leases.sql.ts';
 
 /** What a caller waits at least while a model is about to be paused. */
 const SHORTEST_PAUSE_MS = 1_000;

@@ -5,7 +5,7 @@ import type { RuntimeLine } from '../../runtimes/model-runtime.ts';
 import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
 import type { HostOptions, HostTimings } from './host-options.ts';
 import { HostedModel } from './hosted-model.ts';
-import type { Leases } from './leases.ts';
+import type { Leases } from './leases/leases.ts';
 import type { ModelFiles } from './model-files.ts';
 import { PlaceShares, type PlaceUser, takesPlace } from './share-places.ts';
 

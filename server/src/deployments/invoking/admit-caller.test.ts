@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
 import { type Admitted, admitCaller } from './admit-caller.ts';
+import { RememberedCallers } from './caller-cache.ts';
 import { credentialOf, deploy, license } from './invoking-node.fixture.ts';
-import { RememberedCallers } from './remembered-callers.ts';
 import { takeTrialCall } from './trial-calls.ts';
 
 const tables = await cloneDatabase();

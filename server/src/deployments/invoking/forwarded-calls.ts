@@ -5,10 +5,10 @@ import { ApiError } from '../../platform/errors.ts';
 import { acceptBytesToo } from '../../platform/http/bodies/byte-stream.ts';
 import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { HeldElsewhere } from '../hosting/host.ts';
-import { type AnsweringOptions, Invocations } from './answer-invocation.ts';
 import { type CallPass, PASS_HEADER, readPass } from './call-pass.ts';
 import { ANSWERED_HEADER, NOT_HERE, SPENT_HEADER } from './forward-call.ts';
 import { ADDRESSES } from './invocation.ts';
+import { type AnsweringOptions, Invocations } from './respond-to-invocation.ts';
 
 export type ForwardedCallsOptions = Omit<AnsweringOptions, 'forwarder'> & { keyRing: KeyRing };
 

@@ -6,13 +6,13 @@ import { ApiError } from '../../platform/errors.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { admitCaller } from './admit-caller.ts';
-import { type AnsweringOptions, Invocations } from './answer-invocation.ts';
-import { CallsGate } from './calls-gate.ts';
+import { CallsGate } from './call-admission.ts';
+import { RememberedCallers } from './caller-cache.ts';
 import { checkCall } from './check-call.ts';
 import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
 import { type Address, modelOf } from './invocation.ts';
 import { InferAnswer, InferRequest } from './open-inference/infer-schemas.ts';
-import { RememberedCallers } from './remembered-callers.ts';
+import { type AnsweringOptions, Invocations } from './respond-to-invocation.ts';
 import { TRIAL_HEADER, takeTrialCall } from './trial-calls.ts';
 
 export interface InvokeOptions extends AnsweringOptions {

@@ -6,7 +6,7 @@ import type { CalledModel, Invocation } from './invocation.ts';
 import { checkInputs } from './open-inference/check-inputs.ts';
 import type { InferCall } from './open-inference/infer-call.ts';
 import { readBinaryInferRequest, readInferRequest } from './open-inference/read-infer-request.ts';
-import { writeInferAnswer } from './open-inference/write-infer-answer.ts';
+import { writeInferAnswer } from './open-inference/write-infer-response.ts';
 import type { ReadCall } from './read-call.ts';
 
 const HEADER = 'Inference-Header-Content-Length';

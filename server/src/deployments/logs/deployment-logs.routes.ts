@@ -8,7 +8,7 @@ import { findOwnDeployment } from '../find-deployment.ts';
 import { LOG_LEVELS, LOG_STREAMS } from './deployment-log.ts';
 import type { LogStreams } from './follow-logs.ts';
 import { listLogs } from './list-logs.ts';
-import { DeploymentLogLine } from './stored-line.ts';
+import { DeploymentLogLine } from './stored-log-line.ts';
 
 /** How many earlier lines a stream begins with, where it is not said. */
 const LAST_LINES = 50;

@@ -7,7 +7,7 @@ import type { Realm } from '../../platform/db/realm.ts';
 import type { Log } from '../../platform/log.ts';
 import { type FollowedLog, LogTail } from './log-tail.ts';
 import * as sql from './logs.sql.ts';
-import { LOGS_TOPIC } from './store-lines.ts';
+import { LOGS_TOPIC } from './store-log-lines.ts';
 
 export interface LogFollowingOptions extends Omit<FollowStreamsOptions, 'what'> {
   announcements: Pick<Announcements, 'on'>;

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts';
 import { oldestIdAt } from '../../platform/ids.ts';
 import type { LogLine } from './deployment-log.ts';
 import * as sql from './logs.sql.ts';
-import { type DeploymentLogLine, showLine } from './stored-line.ts';
+import { type DeploymentLogLine, showLine } from './stored-log-line.ts';
 
 /** What a reader wants to see of a log. */
 export interface LogFilter {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/queryable.ts';
 import { deploymentById } from '../deployments.sql.ts';
 import type { LogFilter } from './list-logs.ts';
 import * as sql from './logs.sql.ts';
-import { type StoredLine, showLine } from './stored-line.ts';
+import { type StoredLine, showLine } from './stored-log-line.ts';
 
 /** So many lines are held in memory. */
 const PORTION = 100;

@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test';
 import type { Mode } from '../../platform/db/realm.ts';
 import { openLog } from '../../platform/log.ts';
 import type { LogLine } from './deployment-log.ts';
-import { MOST_A_SECOND } from './line-allowance.ts';
+import { MOST_A_SECOND } from './log-allowance.ts';
 import { LogWriter } from './log-writer.ts';
-import type { StoredLine } from './stored-line.ts';
+import type { StoredLine } from './stored-log-line.ts';
 
 function writer() {
   const stored: (StoredLine & { mode: Mode })[] = [];

@@ -1,10 +1,10 @@
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import type { Log } from '../../platform/log.ts';
 import type { DeploymentLogs, LogLine } from './deployment-log.ts';
-import { LineAllowance, MOST_A_SECOND } from './line-allowance.ts';
-import { LineQueue } from './line-queue.ts';
+import { LineAllowance, MOST_A_SECOND } from './log-allowance.ts';
+import { LineQueue } from './log-queue.ts';
 import { linesOf } from './log-text.ts';
-import { newLine, type StoredLine } from './stored-line.ts';
+import { newLine, type StoredLine } from './stored-log-line.ts';
 
 export interface LogWriterOptions {
   /** Stores all of them, or none. Trying again must be harmless. */

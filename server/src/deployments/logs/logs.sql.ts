@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { StoredLine } from './stored-line.ts';
+import type { StoredLine } from './stored-log-line.ts';
 
 type Column = readonly string[];
 

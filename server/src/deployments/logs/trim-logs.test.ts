@@ -4,8 +4,8 @@ import { cloneDatabase } from '../../../test/harness/database.ts';
 import { insertDeployment } from '../../../test/harness/deployment-logs.ts';
 import { openDatabase } from '../../../test/harness/sellers.ts';
 import { newId, oldestIdAt } from '../../platform/ids.ts';
-import { storeLines } from './store-lines.ts';
-import { newLine, type StoredLine } from './stored-line.ts';
+import { storeLines } from './store-log-lines.ts';
+import { newLine, type StoredLine } from './stored-log-line.ts';
 import { deleteLogsOf, KEPT_DAYS, KEPT_LINES, trimLogs } from './trim-logs.ts';
 
 const tables = await cloneDatabase();

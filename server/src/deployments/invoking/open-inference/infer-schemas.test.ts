@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { InferAnswer, InferRequest } from './infer-schemas.ts';
 import { readInferRequest } from './read-infer-request.ts';
-import { writeInferAnswer } from './write-infer-answer.ts';
+import { writeInferAnswer } from './write-infer-response.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true });
 const isRequest = ajv.compile(InferRequest);

@@ -1,8 +1,8 @@
-import type { Mode } from '../../platform/db/realm.ts';
-import type { HostTimings } from './host-options.ts';
-import type { HostedModel } from './hosted-model.ts';
+import type { Mode } from '../../../platform/db/realm.ts';
+import type { HostTimings } from '../host-options.ts';
+import type { HostedModel } from '../hosted-model.ts';
+import type { RunningModels } from '../running-models.ts';
 import type { Leases } from './leases.ts';
-import type { RunningModels } from './running-models.ts';
 
 /**
  * Says that this node goes on with its models, and ends those that are no longer its own: stopped, deleted, changed, or

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { openLog } from '../../platform/log.ts';
-import { KEPT_MS, LineQueue, MOST_WAITING, MOST_WAITING_OF_ONE } from './line-queue.ts';
-import { newLine, type StoredLine } from './stored-line.ts';
+import { KEPT_MS, LineQueue, MOST_WAITING, MOST_WAITING_OF_ONE } from './log-queue.ts';
+import { newLine, type StoredLine } from './stored-log-line.ts';
 
 const AWAY = new Error('the database is away');
 const REFUSED = Object.assign(new Error('invalid input'), { code: '22P05' });

@@ -1,5 +1,5 @@
-import { statement } from '../../platform/db/statement.ts';
-import type { DeploymentFailure, DeploymentRow, DeploymentStatus, RuntimeName } from '../deployment.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import type { DeploymentFailure, DeploymentRow, DeploymentStatus, RuntimeName } from '../../deployment.ts';
 
 // A node has a deployment to itself while its lease lasts. Whatever takes it away (a stop, a change, another node) changes
 // `node`: a statement that finds its own node there has found it unchanged.

@@ -6,7 +6,7 @@ import type { Tensor } from '../../../runtimes/tensor.ts';
 import type { InferCall } from './infer-call.ts';
 import { readBinaryInferRequest, readInferRequest } from './read-infer-request.ts';
 import { DATATYPES, tensorsOf } from './tensors.fixture.ts';
-import { writeInferAnswer } from './write-infer-answer.ts';
+import { writeInferAnswer } from './write-infer-response.ts';
 
 const MODEL = { slug: 'acme/pick-place', revision: '1.2.0' };
 const call = (more: Partial<InferCall> = {}): InferCall => ({

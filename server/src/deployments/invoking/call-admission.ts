@@ -8,7 +8,7 @@ import { andThen } from '../../platform/async/maybe-async.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Admitted } from './admit-caller.ts';
 import { BodyRoom } from './body-room.ts';
-import type { RememberedCallers } from './remembered-callers.ts';
+import type { RememberedCallers } from './caller-cache.ts';
 
 /** Lets callers of deployments in before a large body is read: any account may send some. */
 export class CallsGate implements Admission {

@@ -1,10 +1,10 @@
-import type { Db, HeartbeatDb } from '../../platform/db/queryable.ts';
-import type { Signature } from '../../runtimes/tensor.ts';
-import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
-import type { DeploymentFailure, DeploymentRow } from '../deployment.ts';
-import { recordFailed, recordReady } from '../record-deployment-events.ts';
+import type { Db, HeartbeatDb } from '../../../platform/db/queryable.ts';
+import type { Signature } from '../../../runtimes/tensor.ts';
+import { DEPLOYMENTS_TOPIC } from '../../announce-deployments.ts';
+import type { DeploymentFailure, DeploymentRow } from '../../deployment.ts';
+import { recordFailed, recordReady } from '../../record-deployment-events.ts';
+import type { Setbacks } from '../model-setbacks.ts';
 import * as sql from './leases.sql.ts';
-import type { Setbacks } from './model-setbacks.ts';
 
 export interface LeasesOptions {
   db: Db;

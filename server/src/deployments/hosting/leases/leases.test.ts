@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { eventually } from '../../../test/harness/eventually.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
-import { behaving } from './fake-runtimes.fixture.ts';
-import { HeldElsewhere } from './host.ts';
-import { Hosting, type Node } from './hosting.fixture.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { RuntimeFailure } from '../../../runtimes/runtime-failure.ts';
+import { behaving } from '../fake-runtimes.fixture.ts';
+import { HeldElsewhere } from '../host.ts';
+import { Hosting, type Node } from '../hosting.fixture.ts';
 
 async function withHosting(work: (hosting: Hosting) => Promise<void>): Promise<void> {
   const hosting = await Hosting.open();

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/queryable.ts';
 import * as sql from './logs.sql.ts';
-import type { StoredLine } from './stored-line.ts';
+import type { StoredLine } from './stored-log-line.ts';
 
 /** Announced with every group of lines. */
 export const LOGS_TOPIC = 'deployment_logs';

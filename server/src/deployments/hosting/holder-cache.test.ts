@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { RememberedHolders } from './holder-cache.ts';
 import { HeldElsewhere } from './host.ts';
-import { RememberedHolders } from './remembered-holders.ts';
 
 const NODE = { name: 'node_1', url: 'http://node-1.invalid' };
 const isThere = (error: unknown) => error instanceof HeldElsewhere && error.node === NODE;

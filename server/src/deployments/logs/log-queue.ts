@@ -1,7 +1,7 @@
 import { Bell } from '../../platform/async/wake-signal.ts';
 import { isRefused } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
-import { newLine, type StoredLine } from './stored-line.ts';
+import { newLine, type StoredLine } from './stored-log-line.ts';
 
 /** How many lines may wait to be stored: of all deployments together, and of one. */
 export const MOST_WAITING = 5_000;

@@ -4,7 +4,7 @@ import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
-import { BriefMemory } from '../brief-memory.ts';
+import { BriefMemory } from '../ttl-cache.ts';
 import { type Admitted, admitCaller } from './admit-caller.ts';
 
 /** A license that is given back, or a limit that is changed, holds after a second. */

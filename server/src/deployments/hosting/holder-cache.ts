@@ -1,5 +1,5 @@
 import type { Mode } from '../../platform/db/realm.ts';
-import { BriefMemory } from '../brief-memory.ts';
+import { BriefMemory } from '../ttl-cache.ts';
 import { HeldElsewhere } from './host.ts';
 
 const TRUST_MS = 1000;

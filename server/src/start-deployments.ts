@@ -11,7 +11,7 @@ import type { Database } from './platform/db/database.ts';
 import type { Mode } from './platform/db/realm.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import type { Confinement } from './runtimes/confinement/probe-confinement.ts';
+import type { Confinement } from './runtimes/isolation/probe-isolation.ts';
 import type { BlobStore } from './storage/blobs/blob-store.ts';
 
 /** What runs models, and what keeps their logs. */

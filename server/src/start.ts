@@ -33,7 +33,7 @@ import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
-import { type Confinement, probeConfinement } from './runtimes/confinement/probe-confinement.ts';
+import { type Confinement, probeConfinement } from './runtimes/isolation/probe-isolation.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { type DeploymentsPatience, startDeployments } from './start-deployments.ts';
 import { startInference } from './start-inference.ts';

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { probeConfinement } from '../src/runtimes/confinement/probe-confinement.ts';
+import { probeConfinement } from '../src/runtimes/isolation/probe-isolation.ts';
 import { MAX_TEST_MS, writeBatches } from './batches.ts';
 import { checkChromium } from './harness/check-chromium.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';

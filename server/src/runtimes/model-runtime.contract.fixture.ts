@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { eventually } from '../../test/harness/eventually.ts';
-import { descendantsOf } from './confinement/held-memory.ts';
+import { descendantsOf } from './isolation/resident-memory.ts';
 import type { ModelRuntime, RuntimeHooks, RuntimeLine } from './model-runtime.ts';
 import { RuntimeFailure, type RuntimeFailureKind } from './runtime-failure.ts';
 

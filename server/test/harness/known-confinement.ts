@@ -1,4 +1,4 @@
-import { type Confinement, probeConfinement } from '../../src/runtimes/confinement/probe-confinement.ts';
+import { type Confinement, probeConfinement } from '../../src/runtimes/isolation/probe-isolation.ts';
 
 /** What the runner found out once, for all the servers that tests start. */
 export const CONFINEMENT_VARIABLE = 'SOUK_TEST_CONFINEMENT';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { FULL_SIZE } from '../../../test/harness/scale.ts';
 import { openLog } from '../../platform/log.ts';
-import { type Confinement, probeConfinement } from '../confinement/probe-confinement.ts';
+import { type Confinement, probeConfinement } from '../isolation/probe-isolation.ts';
 import {
   type ProcessPlace,
   processContract,

@@ -11,7 +11,7 @@ import {
   type Token,
 } from 'node-llama-cpp';
 import { RuntimeFailure } from '../runtime-failure.ts';
-import { AnswerText } from './answer-text.ts';
+import { AnswerText } from './completion-text.ts';
 import type {
   Countable,
   FinishReason,

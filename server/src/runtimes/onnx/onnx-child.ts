@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { FromChild } from '../process/child-channel.ts';
-import { isOutOfMemory } from '../process/last-words.ts';
+import { isOutOfMemory } from '../process/exit-reason.ts';
 import { speakToParent } from '../process/parent-channel.ts';
 import type { BatchedRuns, RanRequest } from './batched-runs.ts';
 import {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { FULL_SIZE } from '../../../test/harness/scale.ts';
 import { openLog } from '../../platform/log.ts';
-import { type Confinement, probeConfinement } from '../confinement/probe-confinement.ts';
+import { type Confinement, probeConfinement } from '../isolation/probe-isolation.ts';
 import {
   type ProcessPlace,
   processContract,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openProgramImage, RUN_PROGRAM_IMAGE } from '../../platform/program-image/program-image.ts';
-import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from '../confinement/confine-command.ts';
+import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from '../isolation/isolate-command.ts';
 
 /** How a child is kept from what is not its own. */
 export interface ChildConfinement {

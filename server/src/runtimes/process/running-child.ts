@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../../platform/log.ts';
 import { watchMemory } from '../../platform/watch-memory.ts';
-import { heldMemory } from '../confinement/held-memory.ts';
+import { heldMemory } from '../isolation/resident-memory.ts';
 import type { LoadTimes, RuntimeHooks } from '../model-runtime.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import { boundReading } from './bound-reading.ts';
 import { CHILD_CHANNEL, type ChannelMessage, gatherArrivals, MessageReader, writeMessage } from './child-channel.ts';
-import { describeEnd, isOutOfMemory, withoutPlaces } from './last-words.ts';
+import { describeEnd, isOutOfMemory, withoutPlaces } from './exit-reason.ts';
 import { killChild, type LaunchOptions, launchChild } from './launch-child.ts';
 import { OutputLines, plainText } from './output-lines.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { describeEnd, isOutOfMemory, withoutPlaces } from './last-words.ts';
+import { describeEnd, isOutOfMemory, withoutPlaces } from './exit-reason.ts';
 
 test('what is said of too little memory is understood', () => {
   for (const words of [
@@ -24,7 +24,7 @@ test('no text tells where files are', () => {
   const shown = withoutPlaces(text, '/data/models/1');
   assert.equal(
     shown,
-    'cannot open model.gguf in  (at server/src/runtimes/process/last-words.test.ts:3:1, server/src/runtimes/process/last-words.test.ts) by node',
+    'cannot open model.gguf in  (at server/src/runtimes/process/exit-reason.test.ts:3:1, server/src/runtimes/process/exit-reason.test.ts) by node',
   );
 });
 

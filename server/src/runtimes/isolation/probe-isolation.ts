@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type ConfinementLevel, confineCommand } from './confine-command.ts';
+import { type ConfinementLevel, confineCommand } from './isolate-command.ts';
 
 export interface Confinement {
   level: ConfinementLevel;

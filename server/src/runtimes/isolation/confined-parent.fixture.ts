@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type ConfinementLevel, confineCommand } from './confine-command.ts';
+import { type ConfinementLevel, confineCommand } from './isolate-command.ts';
 
 // A parent that tells the id of what it started once that is busy, and is then killed by a test.
 

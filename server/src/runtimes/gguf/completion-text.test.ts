@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { AnswerText } from './answer-text.ts';
+import { AnswerText } from './completion-text.ts';
 import { StopStrings } from './stop-strings.ts';
 import { type Detokenize, WholeCharacters } from './whole-characters.ts';
 

@@ -11,9 +11,9 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { tinyOnnx } from '../onnx/tiny-onnx.fixture.ts';
-import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from './confine-command.ts';
-import { heldMemory } from './held-memory.ts';
-import { type Confinement, probeConfinement } from './probe-confinement.ts';
+import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from './isolate-command.ts';
+import { type Confinement, probeConfinement } from './probe-isolation.ts';
+import { heldMemory } from './resident-memory.ts';
 
 /** Elsewhere it is said that they were not run. */
 const ON_LINUX = { skip: process.platform === 'linux' ? false : 'only Linux has namespaces' };

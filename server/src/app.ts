@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Credentials } from './access/authenticate.ts';
-import { isLoopback } from './access/client-address.ts';
+import { isLoopback } from './access/client-ip.ts';
 import type { CredentialCache } from './access/credential-cache.ts';
 import { mountRoutes } from './access/mount-routes.ts';
 import type { Counters } from './access/rate-limit/counters.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from './access/client-address.ts';
+import { isLoopback } from './access/client-ip.ts';
 import { mountForwardedCalls } from './deployments/invoking/forwarded-calls.ts';
 import { OpenAnswers } from './inference/gateway/client-disconnect.ts';
 import type { KeyRing } from './platform/crypto/key-ring.ts';

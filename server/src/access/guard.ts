@@ -4,7 +4,7 @@ import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { authenticate, type Credentials, missingCredentials } from './authenticate.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './client-ip.ts';
 import type { Credential } from './credential.ts';
 import { type Caller, isSignedIn, type Principal, rateLimitSubject } from './principal.ts';
 import type { Counters } from './rate-limit/counters.ts';

@@ -12,12 +12,12 @@ import { LeaseRenewal } from '../platform/http/idempotency/renew-leases.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
 import { ErrorAnswer } from '../platform/http/schemas/json-schema.ts';
 import { prepareInput, refuseBody, refuseQuery } from '../platform/http/schemas/validation.ts';
-import { answerCall, type CallOptions } from './answer-call.ts';
 import { describeRoute } from './describe-route.ts';
 import { type GuardOptions, guard } from './guard.ts';
 import { RequestCall } from './request-call.ts';
+import { answerCall, type CallOptions } from './respond-to-call.ts';
 import type { Deprecation, Route, UnreadCall } from './route.ts';
-import { answerUnknownAddresses } from './unknown-address.ts';
+import { answerUnknownAddresses } from './unknown-path.ts';
 
 /** Puts every route behind the guard, with its schemas, and everything else behind 404 and 405. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: GuardOptions & CallOptions): void {

@@ -1,7 +1,7 @@
+import { rememberedSecrets } from '../access/cached-secrets.ts';
 import type { BearerResolver, Credential } from '../access/credential.ts';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { LastUsed } from '../access/last-used.ts';
-import { rememberedSecrets } from '../access/remembered-secrets.ts';
 import { loadProfile } from '../accounts/profile/load-profile.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { type KeyRow, PREFIX_OF, spendLimitOf } from './key.ts';

@@ -6,7 +6,7 @@ import { countByAddress, countByClient } from './provider/count-oauth-requests.t
 import { AUTHORIZE, DEVICE, DEVICE_AUTHORIZATION, REVOKE, TOKEN } from './provider/describe-oauth.ts';
 import { answerOAuthErrors } from './provider/oauth-errors.ts';
 import { mountMetadata } from './provider/oauth-metadata.ts';
-import { openProviderDesk, type ProviderDesk, takeBodiesWhole } from './provider/provider-desk.ts';
+import { openProviderDesk, type ProviderDesk, takeBodiesWhole } from './provider/provider-bridge.ts';
 
 /** The provider reads up to this much of a body itself; nobody sends it more for a good reason. */
 const BODY_LIMIT = 56 * 1024;

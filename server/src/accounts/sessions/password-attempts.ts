@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddress, countedAddress } from '../../access/client-address.ts';
+import { clientAddress, countedAddress } from '../../access/client-ip.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { Counters } from '../../access/rate-limit/counters.ts';
 import { boundAttempts, rateLimited } from '../../access/rate-limit/limit-rate.ts';

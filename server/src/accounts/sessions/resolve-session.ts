@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { rememberedSecrets } from '../../access/cached-secrets.ts';
 import type { BearerResolver, CookieResolver, Credential, Resolved } from '../../access/credential.ts';
 import type { LastUsed } from '../../access/last-used.ts';
-import { rememberedSecrets } from '../../access/remembered-secrets.ts';
 import { isSameOrigin } from '../../access/same-origin.ts';
 import { SCOPE_NAMES, type Scope } from '../../access/scopes.ts';
 import type { MaybePromise } from '../../platform/async/maybe-async.ts';

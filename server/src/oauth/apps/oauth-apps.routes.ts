@@ -9,7 +9,7 @@ import * as sql from './apps.sql.ts';
 import { deleteApp } from './delete-app.ts';
 import { findApp } from './find-app.ts';
 import { APP_QUOTA, NewOAuthApp, OAuthApp, showApp, showNewApp } from './oauth-app.ts';
-import { LONGEST_ADDRESS } from './redirect-address.ts';
+import { LONGEST_ADDRESS } from './redirect-uri.ts';
 import { registerApp } from './register-app.ts';
 import { rotateAppSecret } from './rotate-app-secret.ts';
 import { updateApp } from './update-app.ts';

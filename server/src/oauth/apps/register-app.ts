@@ -8,7 +8,7 @@ import type { OfferedScope } from '../offered-scopes.ts';
 import { readAppName } from './app-name.ts';
 import * as sql from './apps.sql.ts';
 import { type AppRow, CLIENT_SECRET_PREFIX } from './oauth-app.ts';
-import { requireRedirectAddresses } from './redirect-address.ts';
+import { requireRedirectAddresses } from './redirect-uri.ts';
 
 export interface NewApp {
   name: string;

@@ -8,7 +8,7 @@ import { readAppName } from './app-name.ts';
 import * as sql from './apps.sql.ts';
 import { lockApp } from './find-app.ts';
 import { type AppRow, isConfidential } from './oauth-app.ts';
-import { requireRedirectAddresses } from './redirect-address.ts';
+import { requireRedirectAddresses } from './redirect-uri.ts';
 
 export interface AppChanges {
   name?: string;

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { countedAddress } from '../../access/client-address.ts';
+import { countedAddress } from '../../access/client-ip.ts';
 import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { OAuthOptions } from '../oauth-options.ts';

@@ -4,7 +4,7 @@ import { isConfidential } from '../apps/oauth-app.ts';
 import { BASIC_WORDS, type OfferedScope, SCOPE_WORDS, type ScopeWords } from '../offered-scopes.ts';
 import type { AppRequest } from './asked.ts';
 import { CHECK_ICON, initialOf, LINK_ICON, LOGO, notice, renderPage } from './interaction-page.ts';
-import { placeOf } from './return-address.ts';
+import { placeOf } from './return-url.ts';
 
 export interface DecisionParts {
   /** Of this page, where the form goes. */

@@ -3,13 +3,13 @@ import { isSameOrigin } from '../../access/same-origin.ts';
 import type { OAuthOptions, OpenAuthorizationServer } from '../oauth-options.ts';
 import { isProviderError } from '../provider/provider-error.ts';
 import { findActingSession } from './acting-session.ts';
-import { answerForm } from './answer-form.ts';
 import type { Interaction, InteractionOptions } from './asked.ts';
 import { loadAsked } from './asked.ts';
 import { continueAddress, mountContinue } from './continue-session.ts';
 import { interactionHeaders } from './interaction-page.ts';
 import { oauthErrorPage } from './oauth-error-page.ts';
 import { showConsent, showSignIn } from './show-interaction.ts';
+import { answerForm } from './submit-form.ts';
 
 const ADDRESS = '/oauth/interaction/:uid';
 const BODY_LIMIT = 64 * 1024;

@@ -5,7 +5,7 @@ import { consentPage } from './consent-page.ts';
 import { deviceConsentPage } from './device-consent-page.ts';
 import { makeFormToken } from './form-token.ts';
 import { interactionHeaders } from './interaction-page.ts';
-import { formTargetsOf } from './return-address.ts';
+import { formTargetsOf } from './return-url.ts';
 import { signInPage } from './sign-in-page.ts';
 
 export interface Shown {

@@ -6,7 +6,7 @@ import { deviceFlowFeature } from '../device/device-pages.ts';
 import { deviceRequests } from '../device/device-requests.ts';
 import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
-import { amendAnswer } from './amend-answer.ts';
+import { amendAnswer } from './amend-response.ts';
 import { rotateWithinBounds } from './bound-refreshes.ts';
 import { askEachTime, CLI_SCOPE, REQUEST_CHECKS, readRequest } from './check-request.ts';
 import { CLI_CLIENT_ID } from './issued-names.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../../access/client-address.ts';
+import { clientAddress } from '../../access/client-ip.ts';
 import type { Counters } from '../../access/rate-limit/counters.ts';
 import { countRequest } from '../../access/rate-limit/limit-rate.ts';
 import { RATE_CLASSES } from '../../access/rate-limit/rate-classes.ts';
 import { isId } from '../../platform/ids.ts';
 import { CLI_CLIENT_ID } from './issued-names.ts';
-import { bodyOf } from './provider-desk.ts';
+import { bodyOf } from './provider-bridge.ts';
 
 /** A minute, of one client from one address: an app's server redeems codes for all of its users. */
 const PER_CLIENT = 600;

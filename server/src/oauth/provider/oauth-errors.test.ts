@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { openLog } from '../../platform/log.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
 import { answerOAuthErrors } from './oauth-errors.ts';
-import { openProviderDesk, takeBodiesWhole } from './provider-desk.ts';
+import { openProviderDesk, takeBodiesWhole } from './provider-bridge.ts';
 
 // What becomes of a database that is away, and of a bug: everything that the provider asks for fails.
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amendAnswer } from './amend-answer.ts';
+import { amendAnswer } from './amend-response.ts';
 
 type Context = Parameters<typeof amendAnswer>[0];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formTargetsOf, placeOf } from './return-address.ts';
+import { formTargetsOf, placeOf } from './return-url.ts';
 
 test('a person reads the host of a site, a program on this computer, or the scheme of an app', () => {
   const places: [string, string, string][] = [

@@ -8,7 +8,7 @@ import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { Provider } from '../provider/provider-library.ts';
 import { toClientMetadata } from './client-metadata.ts';
 import type { AppRow } from './oauth-app.ts';
-import { LONGEST_ADDRESS, requireRedirectAddress, requireRedirectAddresses } from './redirect-address.ts';
+import { LONGEST_ADDRESS, requireRedirectAddress, requireRedirectAddresses } from './redirect-uri.ts';
 
 const provider = new Provider('https://market.example', {
   scopes: [...OFFERED_SCOPES],

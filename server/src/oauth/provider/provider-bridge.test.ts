@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/queryable.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { openLog } from '../../platform/log.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
-import { openProviderDesk, takeBodiesWhole } from './provider-desk.ts';
+import { openProviderDesk, takeBodiesWhole } from './provider-bridge.ts';
 
 // A market behind a proxy that ends TLS: all that reaches the server is plain http, from the proxy.
 

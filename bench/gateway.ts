@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { reachEmbeddedPostgres } from '../server/src/platform/db/embedded/reach-embedded-postgres.ts';
-import { KINDS, type Kind } from './gateway/answers.ts';
 import { checkBill } from './gateway/bill.ts';
 import { type Load, startLoading, startUpstream, type Target } from './gateway/loading.ts';
 import { makePaidKey } from './gateway/paid-key.ts';
 import { startPortkey } from './gateway/portkey.ts';
 import { printLatencies, printMemory, printRates, type Round } from './gateway/report.ts';
+import { KINDS, type Kind } from './gateway/responses.ts';
 import { startSouk } from './servers.ts';
 
 // `npm run bench:gateway`: chat completions in live mode, metered and billed, beside the same upstream asked directly and

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { USAGE } from './answers.ts';
+import { USAGE } from './responses.ts';
 
 /** By default, in nano-units of USD for each token of svc-fast-8b: 0.10 and 0.20 for a million. */
 const [PROMPT, COMPLETION] = [100, 200];

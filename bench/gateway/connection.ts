@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { AnswerReader } from './answer-reader.ts';
-import type { Kind } from './answers.ts';
+import { AnswerReader } from './response-reader.ts';
+import type { Kind } from './responses.ts';
 
 /** In milliseconds since the request was sent. */
 export interface Timing {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestBody } from './answers.ts';
 import { Connection } from './connection.ts';
 import type { Load, Measured } from './loading.ts';
+import { requestBody } from './responses.ts';
 
 // What asks, as a process of its own: told by its parent whom, for what and how often.
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../servers.ts';
-import type { Kind } from './answers.ts';
+import type { Kind } from './responses.ts';
 
 export interface Target {
   url: string;

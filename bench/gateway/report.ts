@@ -1,6 +1,6 @@
 import { median } from '../median.ts';
-import { KINDS, type Kind } from './answers.ts';
 import type { Measured } from './loading.ts';
+import { KINDS, type Kind } from './responses.ts';
 
 export interface Round extends Measured {
   /** Microseconds of CPU time that our server spent on each request, which tell most where others share the machine. */

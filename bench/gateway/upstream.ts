@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { FRAMES, kindOf, WHOLE } from './answers.ts';
+import { FRAMES, kindOf, WHOLE } from './responses.ts';
 
 // The upstream as a process of its own: it answers as fast as Node can, and thinks of nothing.
 

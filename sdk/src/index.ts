@@ -68,7 +68,7 @@ export type {
 } from './contract.ts';
 export type { InferInput, InferResult, OutputTensor } from './deployments/invoke.ts';
 export { type Datatype, type Tensor, type TypedArray, tensor } from './deployments/tensor.ts';
-export type { TensorData } from './deployments/tensor-answer.ts';
+export type { TensorData } from './deployments/tensor-response.ts';
 export { DeploymentFailedError, type WaitingOptions } from './deployments/wait-until-ready.ts';
 export {
   AuthenticationError,

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { confirm, withYes } from '../input/confirm.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
-import { answer, answerList } from '../output/answer.ts';
+import { answer, answerList } from '../output/print-result.ts';
 import { type Row, whole } from '../output/table.ts';
 import { addCard } from './cards/add-card.ts';
 import { describeCard, expiryOf } from './cards/describe-card.ts';

@@ -8,7 +8,7 @@ import { wholeNumber } from '../input/whole-number.ts';
 import { mention, printJson } from '../output/printing.ts';
 import { Conversation } from './chat/conversation.ts';
 import { findPartner, type PartnerOptions } from './chat/partner.ts';
-import { describeUsage } from './chat/show-answer.ts';
+import { describeUsage } from './chat/print-completion.ts';
 import { talk } from './chat/talk.ts';
 
 interface ChatOptions extends PartnerOptions {

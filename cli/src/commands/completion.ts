@@ -3,7 +3,7 @@ import { addCommands } from '../command-list.ts';
 import { print } from '../output/printing.ts';
 import { CredentialStore } from '../profiles/credentials.ts';
 import { newProgram } from '../program.ts';
-import { completeWords } from './completion/complete-words.ts';
+import { completeWords } from './completion/complete-arguments.ts';
 import { SCRIPTS, type Shell } from './completion/scripts.ts';
 
 const EXAMPLES = `

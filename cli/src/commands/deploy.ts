@@ -1,7 +1,7 @@
 import type { Deployment } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
-import { answer } from '../output/answer.ts';
+import { answer } from '../output/print-result.ts';
 import { mention } from '../output/printing.ts';
 import { fullName } from './catalog/asset-name.ts';
 import { awaitReady } from './deploy/await-ready.ts';

@@ -3,14 +3,14 @@ import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { parseMomentOption } from '../input/moment.ts';
-import { answer, answerList } from '../output/answer.ts';
 import { toSecond } from '../output/dates.ts';
+import { answer, answerList } from '../output/print-result.ts';
 import { mention, print } from '../output/printing.ts';
 import { formatFields, spare, whole } from '../output/table.ts';
 import { eventLine, subjectOf } from './events/event-text.ts';
 import { ALL_TYPES, type EventType } from './events/event-types.ts';
 import { happenedSince, idBefore } from './events/past-events.ts';
-import { tellInterruption } from './events/tell-interruption.ts';
+import { tellInterruption } from './events/report-interruption.ts';
 
 interface ListOptions extends LimitOptions {
   type?: EventType;

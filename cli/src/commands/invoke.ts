@@ -5,7 +5,7 @@ import { type ServerSettings, withAccount, withServerOptions } from '../connecti
 import { Failure } from '../failures/failure.ts';
 import { collect } from '../input/given-text.ts';
 import { mention, print, printJson } from '../output/printing.ts';
-import { showAnswer } from './chat/show-answer.ts';
+import { showAnswer } from './chat/print-completion.ts';
 import { deploymentId } from './deploy/find-deployment.ts';
 import { CallFacts } from './invoke/call-facts.ts';
 import { type ChatInput, type InvokeOptions, readInvokeBody } from './invoke/invoke-body.ts';

@@ -6,12 +6,12 @@ import { mention, print } from '../output/printing.ts';
 import { eventLine } from './events/event-text.ts';
 import { collectTypes, isWanted } from './events/event-types.ts';
 import { happenedSince, idBefore } from './events/past-events.ts';
-import { tellInterruption } from './events/tell-interruption.ts';
+import { tellInterruption } from './events/report-interruption.ts';
 import { deliverEvent } from './listen/deliver-event.ts';
-import { parseForwardAddress } from './listen/forward-address.ts';
+import { parseForwardAddress } from './listen/forward-url.ts';
 import { Forwarder } from './listen/forwarder.ts';
 import { listeningSecret } from './listen/listening-secret.ts';
-import { tellAttempt } from './listen/tell-attempt.ts';
+import { tellAttempt } from './listen/print-attempt.ts';
 
 interface ListenOptions {
   forwardTo?: string;

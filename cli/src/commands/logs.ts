@@ -5,7 +5,7 @@ import { parseMomentOption } from '../input/moment.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { mention, print, printJson } from '../output/printing.ts';
 import { deploymentId } from './deploy/find-deployment.ts';
-import { tellInterruption } from './events/tell-interruption.ts';
+import { tellInterruption } from './events/report-interruption.ts';
 import { logLine } from './logs/log-line.ts';
 
 interface LogsOptions {

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { withServer, withServerOptions } from '../connection.ts';
 import { openBrowser } from '../open-browser.ts';
-import { answer } from '../output/answer.ts';
+import { answer } from '../output/print-result.ts';
 
 /** What there is to see in a browser, and where. */
 const PLACES = {

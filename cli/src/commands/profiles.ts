@@ -4,8 +4,8 @@ import { modeOfKey, type Server, settingsOf, withServer, withServerOptions } fro
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { confirm, withYes } from '../input/confirm.ts';
-import { answer, answerList } from '../output/answer.ts';
 import { day } from '../output/dates.ts';
+import { answer, answerList } from '../output/print-result.ts';
 import { remark } from '../output/printing.ts';
 import { formatFields, whole } from '../output/table.ts';
 import { CredentialStore } from '../profiles/credentials.ts';

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
 import { parseMomentOption } from '../input/moment.ts';
-import { answer, answerList } from '../output/answer.ts';
+import { answer, answerList } from '../output/print-result.ts';
 import { eventLine } from './events/event-text.ts';
 import { awaitLogged } from './requests/await-logged.ts';
 import { eventsOf } from './requests/events-of.ts';

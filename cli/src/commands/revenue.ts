@@ -2,7 +2,7 @@ import type { Revenue } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { formatMoney } from '../money.ts';
-import { answer } from '../output/answer.ts';
+import { answer } from '../output/print-result.ts';
 import { terminalWidth } from '../output/terminal-width.ts';
 import { describeGroups } from './revenue/describe-groups.ts';
 import { describeRevenue } from './revenue/describe-revenue.ts';

@@ -5,7 +5,7 @@ import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { interruptible } from '../failures/interrupt.ts';
 import { wholeNumber } from '../input/whole-number.ts';
-import { answer } from '../output/answer.ts';
+import { answer } from '../output/print-result.ts';
 import { formatDuration } from '../output/quantities.ts';
 
 export function addStatus(program: Command): void {

@@ -4,7 +4,7 @@ import { settingsOf, withAccount, withServerOptions } from '../connection.ts';
 import { EXIT } from '../failures/exit-codes.ts';
 import { Failure } from '../failures/failure.ts';
 import { readGiven } from '../input/given-text.ts';
-import { answer, answerList } from '../output/answer.ts';
+import { answer, answerList } from '../output/print-result.ts';
 import { EVENT_TYPES, TRIGGERED_TYPES, type TriggeredType } from './events/event-types.ts';
 
 interface TriggerOptions {

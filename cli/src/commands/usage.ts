@@ -2,7 +2,7 @@ import type { UsageDay, UsageRecord } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../input/limit.ts';
-import { answer, answerList } from '../output/answer.ts';
+import { answer, answerList } from '../output/print-result.ts';
 import { print } from '../output/printing.ts';
 import { figures, formatFields, spare, whole } from '../output/table.ts';
 import { formatCost } from '../token-costs.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConnectionError, PaymentRequiredError, ServerError } from '../errors.ts';
 import { Chat, DeploymentChat } from '../resources/chat.ts';
-import { type StreamedReply, streamingRequester } from '../streaming/streamed-answer.fixture.ts';
+import { type StreamedReply, streamingRequester } from '../streaming/streamed-response.fixture.ts';
 import { ChatStream } from './chat-stream.ts';
 
 const BODY = { model: 'svc-fast-8b', messages: [{ role: 'user' as const, content: 'Hello' }] };

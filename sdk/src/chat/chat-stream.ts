@@ -1,6 +1,6 @@
 import type { ChatCompletionChunk } from '../contract.ts';
 import { ConnectionError, errorOfStatus, type SoukError } from '../errors.ts';
-import { requestIdOf } from '../http/answer.ts';
+import { requestIdOf } from '../http/read-response.ts';
 import { readEventStream } from '../streaming/event-stream.ts';
 import { ChatAccumulator, type FinalChatCompletion } from './chat-accumulator.ts';
 

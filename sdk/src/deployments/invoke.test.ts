@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConnectionError, SoukError } from '../errors.ts';
-import { streamingRequester } from '../streaming/streamed-answer.fixture.ts';
+import { streamingRequester } from '../streaming/streamed-response.fixture.ts';
 import { invokeDeployment } from './invoke.ts';
 import { tensor } from './tensor.ts';
 import { DeploymentFailedError, waitUntilReady } from './wait-until-ready.ts';

@@ -2,12 +2,12 @@ import type { ChatStream } from '../chat/chat-stream.ts';
 import { type ChatOptions, completeChat } from '../chat/complete-chat.ts';
 import type { HostedChatCompletion, InferAnswer, InferRequest } from '../contract.ts';
 import { SoukError } from '../errors.ts';
-import { readRefusal, requestIdOf } from '../http/answer.ts';
+import { readRefusal, requestIdOf } from '../http/read-response.ts';
 import { path, type Request } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import type { HostedChatBody } from '../resources/chat.ts';
 import { bytesOf, type Datatype, isTyped, type Tensor } from './tensor.ts';
-import { readElements, type TensorData } from './tensor-answer.ts';
+import { readElements, type TensorData } from './tensor-response.ts';
 
 /** Tensors for a model, as JSON or as `tensor()` makes them, in any mixture. */
 export interface InferInput extends Pick<InferRequest, 'id' | 'outputs' | 'parameters'> {

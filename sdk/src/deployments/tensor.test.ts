@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytesOf, type TypedArray, tensor } from './tensor.ts';
-import { readElements } from './tensor-answer.ts';
+import { readElements } from './tensor-response.ts';
 
 test('a typed array is its own datatype, and lists are what they hold', () => {
   const cases: [TypedArray | string[] | boolean[], string][] = [

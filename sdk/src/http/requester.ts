@@ -1,5 +1,5 @@
 import { ConnectionError, SoukError } from '../errors.ts';
-import { readAnswer, readRefusal, refuseRedirect, requestIdOf } from './answer.ts';
+import { readAnswer, readRefusal, refuseRedirect, requestIdOf } from './read-response.ts';
 import type { Attempt, ElsewhereRequest, OnAttempt, Request, RequestOptions } from './request.ts';
 import {
   delayBeforeLook,

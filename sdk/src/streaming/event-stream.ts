@@ -1,5 +1,5 @@
 import { ConnectionError, SoukError } from '../errors.ts';
-import { requestIdOf } from '../http/answer.ts';
+import { requestIdOf } from '../http/read-response.ts';
 import type { Request } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 

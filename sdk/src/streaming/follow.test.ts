@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AuthenticationError, ConnectionError, type SoukError } from '../errors.ts';
 import { followEvents, followLogs } from './follow.ts';
 import { FollowedPosition } from './followed-position.ts';
-import { type StreamedReply, streamingRequester } from './streamed-answer.fixture.ts';
+import { type StreamedReply, streamingRequester } from './streamed-response.fixture.ts';
 
 const id = (number: number) => `evt_${String(number).padStart(26, '0')}`;
 const told = (number: number) =>

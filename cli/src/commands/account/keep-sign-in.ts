@@ -1,7 +1,7 @@
 import { AuthenticationError, SoukError } from '@souk/sdk';
 import { credentialFromEnvironment, modeOfKey, type Server } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answer } from '../../output/print-result.ts';
 import { remark } from '../../output/printing.ts';
 import { harmless } from '../../output/terminal-text.ts';
 import type { Credential } from '../../profiles/profiles.ts';

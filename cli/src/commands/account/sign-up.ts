@@ -4,7 +4,7 @@ import type { Server } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { canAsk, readSecret } from '../../input/prompt.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { harmless } from '../../output/terminal-text.ts';
 import { keepSignIn, warnWhereOthersCanRead } from './keep-sign-in.ts';
 

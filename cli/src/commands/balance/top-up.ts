@@ -5,7 +5,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney, type Money } from '../../money.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { describeMode, showTerms } from '../buying/terms.ts';
 import { untilSettled } from '../buying/until-settled.ts';

@@ -5,7 +5,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney, type Money } from '../../money.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention, remark } from '../../output/printing.ts';
 import { choosePayment, describePayment, type Payment, type PaymentWish } from './choose-payment.ts';
 import { findOnSale } from './find-on-sale.ts';

@@ -2,7 +2,7 @@ import type { Souk } from '@souk/sdk';
 import type { Server } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { describeCard } from './describe-card.ts';
 import { askForCard } from './read-card.ts';

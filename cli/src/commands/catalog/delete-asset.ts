@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { confirm, withYes } from '../../input/confirm.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { type AssetKind, fullName } from './asset-name.ts';
 
 export function addDelete(assets: Command, kind: AssetKind): void {

@@ -2,7 +2,7 @@ import type { FileEntry } from '@souk/sdk';
 import { fileSource } from '@souk/sdk/node';
 import type { ServerSettings } from '../../connection.ts';
 import { interruptible } from '../../failures/interrupt.ts';
-import { answerList } from '../../output/answer.ts';
+import { answerList } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { startProgress } from '../../output/progress.ts';
 import { formatBytes } from '../../output/quantities.ts';

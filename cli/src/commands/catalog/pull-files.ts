@@ -5,7 +5,7 @@ import { Refusal } from '../../failures/explain-error.ts';
 import { interruptible } from '../../failures/interrupt.ts';
 import { formatPrice } from './asset-table.ts';
 import { explainTransfer } from './explain-transfer.ts';
-import { patiently } from './patiently.ts';
+import { patiently } from './retry-after.ts';
 import { TransferBar } from './transfer-progress.ts';
 import { findOffer } from './where-to-get.ts';
 

@@ -5,7 +5,7 @@ import { interruptible } from '../../failures/interrupt.ts';
 import type { ChosenFile } from './choose-files.ts';
 import { totalSize } from './count-files.ts';
 import { explainTransfer } from './explain-transfer.ts';
-import { patiently } from './patiently.ts';
+import { patiently } from './retry-after.ts';
 import { TransferBar } from './transfer-progress.ts';
 
 /** Sends what the server does not have. After Ctrl-C, or a crash, the same command goes on. */

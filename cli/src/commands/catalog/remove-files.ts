@@ -2,7 +2,7 @@ import type { Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { confirm, withYes } from '../../input/confirm.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { chooseShown } from '../models/choose-shown.ts';
 import { type AssetKind, fullName } from './asset-name.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { type AssetKind, fullName } from './asset-name.ts';
 import { countOf } from './count-files.ts';
 

@@ -1,7 +1,7 @@
 import type { FinalChatCompletion } from '@souk/sdk';
 import { sumOfCosts } from '../../token-costs.ts';
 import type { Message, Partner } from './partner.ts';
-import { type Shown, showAnswer, type Usage } from './show-answer.ts';
+import { type Shown, showAnswer, type Usage } from './print-completion.ts';
 
 /** What was said so far, and what it came to. */
 export class Conversation {

@@ -6,7 +6,7 @@ import { print, remark } from '../../output/printing.ts';
 import { figures, formatTable, whole } from '../../output/table.ts';
 import { harmless, paint } from '../../output/terminal-text.ts';
 import type { Conversation } from './conversation.ts';
-import { describeUsage } from './show-answer.ts';
+import { describeUsage } from './print-completion.ts';
 import { readTypedLines } from './typed-lines.ts';
 
 const HELP = `/model [name]   show the models, or change to another

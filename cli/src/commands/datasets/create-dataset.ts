@@ -1,7 +1,7 @@
 import type { Dataset, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { type DescriptionOptions, readDescription, withDescription } from '../catalog/asset-options.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { answerList } from '../../output/answer.ts';
+import { answerList } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { SHARDS, shardRow } from './shard-table.ts';
 

@@ -1,7 +1,7 @@
 import type { Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { mentionSale } from '../catalog/next-on-sale.ts';
 import { publishAsset } from '../catalog/publish-asset.ts';

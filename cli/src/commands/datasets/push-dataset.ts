@@ -4,7 +4,7 @@ import { withAccount, withServerOptions } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Refusal } from '../../failures/explain-error.ts';
 import { Failure } from '../../failures/failure.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { type DescriptionOptions, withDescription } from '../catalog/asset-options.ts';

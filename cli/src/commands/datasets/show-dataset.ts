@@ -1,8 +1,8 @@
 import type { Dataset, Listing, Souk } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answer } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
 import { harmless, paint } from '../../output/terminal-text.ts';
 import { fullName } from '../catalog/asset-name.ts';

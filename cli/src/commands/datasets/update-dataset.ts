@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { type DescriptionOptions, requireChanges, withDescription } from '../catalog/asset-options.ts';
 import { readDatasetDescription } from './create-dataset.ts';

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
 import { confirm, withYes } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { answer, answerList } from '../../output/answer.ts';
+import { answer, answerList } from '../../output/print-result.ts';
 import { awaitReady } from './await-ready.ts';
 import { type DeployOptions, readDeployOptions, withDeployOptions } from './deploy-options.ts';
 import { DEPLOYMENTS_HEADER, deploymentRow, formatDeployment } from './deployment-text.ts';

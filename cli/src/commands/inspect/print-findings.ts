@@ -1,6 +1,6 @@
 import type { ServerSettings } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
-import { answerList } from '../../output/answer.ts';
+import { answerList } from '../../output/print-result.ts';
 import { mention, print, printJson } from '../../output/printing.ts';
 import { formatBytes } from '../../output/quantities.ts';
 import { figures, spare, whole } from '../../output/table.ts';

@@ -2,8 +2,8 @@ import type { ApiKey } from '@souk/sdk';
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { answerList } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answerList } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { type Row, spare, whole } from '../../output/table.ts';
 

@@ -5,7 +5,7 @@ import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney } from '../../money.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { remark } from '../../output/printing.ts';
 import { harmless } from '../../output/terminal-text.ts';
 

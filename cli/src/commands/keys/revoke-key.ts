@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { harmless } from '../../output/terminal-text.ts';
 
 export async function revokeKey(id: string, { yes }: { yes?: boolean }, command: Command): Promise<void> {

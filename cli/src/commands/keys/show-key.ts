@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
 import { keyFields } from './describe-key.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { parseMoney } from '../../money.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { describeKey } from './describe-key.ts';
 
 interface UpdateOptions {

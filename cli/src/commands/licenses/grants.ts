@@ -4,8 +4,8 @@ import { withAccount } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { answer, answerList } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answer, answerList } from '../../output/print-result.ts';
 import { print } from '../../output/printing.ts';
 import { formatFields, spare, whole } from '../../output/table.ts';
 

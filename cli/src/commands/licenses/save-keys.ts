@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { withServer } from '../../connection.ts';
 import { Failure } from '../../failures/failure.ts';
-import { answerList } from '../../output/answer.ts';
+import { answerList } from '../../output/print-result.ts';
 import { mention, printJson } from '../../output/printing.ts';
 import { type Evidence, fetchEvidence } from './evidence.ts';
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { type Server, withAccount, withServer } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { unreadable } from '../../input/given-text.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { formatDuration } from '../../output/quantities.ts';
 import { describeLicense, describeProblem, type Verdict } from './describe-verdict.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Event } from '@souk/sdk';
 import type { Attempt } from './deliver-event.ts';
-import { parseForwardAddress } from './forward-address.ts';
+import { parseForwardAddress } from './forward-url.ts';
 import { Forwarder } from './forwarder.ts';
 import { listeningSecret } from './listening-secret.ts';
 

@@ -2,7 +2,7 @@ import { ConflictError, type Listing, type Souk } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { Refusal } from '../../failures/explain-error.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { type AssetKind, findAsset } from '../catalog/asset-name.ts';
 import { formatPrice } from '../catalog/asset-table.ts';

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { readNamedBytes } from '../../input/given-text.ts';
 import { wholeNumber } from '../../input/whole-number.ts';
-import { answer, answerList } from '../../output/answer.ts';
+import { answer, answerList } from '../../output/print-result.ts';
 import { figures } from '../../output/table.ts';
 import { findListing } from './find-listing.ts';
 

@@ -1,7 +1,7 @@
 import type { Listing } from '@souk/sdk';
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { formatPrice } from '../catalog/asset-table.ts';
 import { findListing } from './find-listing.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { requireChanges } from '../catalog/asset-options.ts';
 import { findListing } from './find-listing.ts';
 import { type ListingOptions, listingInput, withListingOptions } from './listing-options.ts';

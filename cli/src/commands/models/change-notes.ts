@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { requireOpenDraft } from './choose-revision.ts';
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answerPull } from '../catalog/answer-pull.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { pullFiles } from '../catalog/pull-files.ts';
+import { answerPull } from '../catalog/pull-result.ts';
 
 interface DownloadOptions {
   revision?: string;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answerList } from '../../output/answer.ts';
+import { answerList } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { describeFiles } from '../catalog/count-files.ts';

@@ -2,7 +2,7 @@ import { type Model, type Revision, type Souk, ValidationError } from '@souk/sdk
 import type { Command } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
 import { Refusal } from '../../failures/explain-error.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { remark } from '../../output/printing.ts';
 import { formatTable } from '../../output/table.ts';
 import { quoted } from '../../output/terminal-text.ts';

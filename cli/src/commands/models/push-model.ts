@@ -2,7 +2,7 @@ import { type Model, NotFoundError, type Souk } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { type ServerSettings, withAccount, withServerOptions } from '../../connection.ts';
 import { Refusal } from '../../failures/explain-error.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { type DescriptionOptions, withDescription } from '../catalog/asset-options.ts';

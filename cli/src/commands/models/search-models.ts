@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { takeUpTo } from '../../input/limit.ts';
-import { answerList } from '../../output/answer.ts';
+import { answerList } from '../../output/print-result.ts';
 import { foundModel, MODELS_FOUND } from '../catalog/asset-table.ts';
 import { type SearchOptions, searchQuery, withSearch } from '../catalog/search-options.ts';
 

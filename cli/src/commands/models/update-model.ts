@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { fullName } from '../catalog/asset-name.ts';
 import { type DescriptionOptions, readDescription, requireChanges, withDescription } from '../catalog/asset-options.ts';
 

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { answer, answerList } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answer, answerList } from '../../output/print-result.ts';
 import { formatFields, spare, whole } from '../../output/table.ts';
 import { harmless } from '../../output/terminal-text.ts';
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
-import { answerList } from '../../output/answer.ts';
 import { toSecond } from '../../output/dates.ts';
+import { answerList } from '../../output/print-result.ts';
 import { spare, whole } from '../../output/table.ts';
 
 export async function listAudit(options: LimitOptions, command: Command): Promise<void> {

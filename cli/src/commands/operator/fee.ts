@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
-import { answer } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answer } from '../../output/print-result.ts';
 import { formatShare, parseShare } from './share.ts';
 
 export async function showFee(_options: unknown, command: Command): Promise<void> {

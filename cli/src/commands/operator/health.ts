@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { describeHealth } from './describe-health.ts';
 
 export async function showHealth(_options: unknown, command: Command): Promise<void> {

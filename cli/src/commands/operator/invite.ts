@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answer } from '../../output/print-result.ts';
 import { harmless } from '../../output/terminal-text.ts';
 
 export async function invite(email: string, _options: unknown, command: Command): Promise<void> {

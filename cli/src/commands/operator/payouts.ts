@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { type LimitOptions, takeUpTo } from '../../input/limit.ts';
 import { formatMoney } from '../../money.ts';
-import { answerList } from '../../output/answer.ts';
 import { day } from '../../output/dates.ts';
+import { answerList } from '../../output/print-result.ts';
 import { figures, spare, whole } from '../../output/table.ts';
 
 export interface PayoutFilters extends LimitOptions {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { withAccount } from '../../connection.ts';
 import { confirm } from '../../input/confirm.ts';
 import { formatMoney } from '../../money.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { harmless } from '../../output/terminal-text.ts';
 

@@ -4,8 +4,8 @@ import { withAccount, withServerOptions } from '../../connection.ts';
 import { EXIT } from '../../failures/exit-codes.ts';
 import { Failure } from '../../failures/failure.ts';
 import { readSecret } from '../../input/prompt.ts';
-import { answer } from '../../output/answer.ts';
 import { day, toSecond } from '../../output/dates.ts';
+import { answer } from '../../output/print-result.ts';
 import { formatFields } from '../../output/table.ts';
 import { harmless } from '../../output/terminal-text.ts';
 

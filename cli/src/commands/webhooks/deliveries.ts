@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
 import { parseMomentOption } from '../../input/moment.ts';
-import { answer, answerList } from '../../output/answer.ts';
+import { answer, answerList } from '../../output/print-result.ts';
 import { mention } from '../../output/printing.ts';
 import { ALL_TYPES, type EventType } from '../events/event-types.ts';
 import { DELIVERIES_HEADER, deliveryRow, formatDelivery } from './delivery-text.ts';

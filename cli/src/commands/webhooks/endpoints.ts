@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@souk/sdk';
 import { type Command, Option } from 'commander';
 import { withAccount, withServerOptions } from '../../connection.ts';
 import { type LimitOptions, takeUpTo, withLimit } from '../../input/limit.ts';
-import { answer, answerList } from '../../output/answer.ts';
+import { answer, answerList } from '../../output/print-result.ts';
 import { collectTypes } from '../events/event-types.ts';
 import {
   describeTypes,

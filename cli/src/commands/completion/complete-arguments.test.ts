@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Argument, Command, Option } from 'commander';
-import { completeWords } from './complete-words.ts';
+import { completeWords } from './complete-arguments.ts';
 
 const program = new Command('souk').helpCommand(false).option('--url <origin>').option('--profile <name>');
 const keys = program.command('keys').description('API keys');

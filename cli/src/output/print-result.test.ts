@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { answer, answerList } from './answer.ts';
+import { answer, answerList } from './print-result.ts';
 import { harmless } from './terminal-text.ts';
 
 let [out, err] = ['', ''];

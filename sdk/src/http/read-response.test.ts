@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { SoukError } from '../errors.ts';
-import { readAnswer } from './answer.ts';
+import { readAnswer } from './read-response.ts';
 
 async function errorFrom(response: Response): Promise<SoukError> {
   const error = await readAnswer(response).catch((thrown: unknown) => thrown);

@@ -1,4 +1,4 @@
-import { type Kind, TEXT, USAGE } from './answers.ts';
+import { type Kind, TEXT, USAGE } from './responses.ts';
 
 const STREAM_END = 'data: [DONE]\n\n\r\n0\r\n\r\n';
 

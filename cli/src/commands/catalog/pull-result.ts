@@ -1,6 +1,6 @@
 import type { Downloaded } from '@souk/sdk/node';
 import type { ServerSettings } from '../../connection.ts';
-import { answer } from '../../output/answer.ts';
+import { answer } from '../../output/print-result.ts';
 import { describeTransfer } from './count-files.ts';
 
 /** A script wants to know where it lies. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { withDatabaseUrl } from './boot/find-database.ts';
 import { readConfig } from './config.ts';
-import { withDatabaseUrl } from './find-database.ts';
 import { auditLedger, type MarketAudit } from './operator/audit-ledger.ts';
 import { writeAudit } from './operator/write-ledger-audit.ts';
 import { readSnapshot } from './platform/db/read-snapshot.ts';

@@ -26,7 +26,7 @@ try {
     }
   });
   // Loaded only now: who mistyped a variable should not wait for a whole server to be told so.
-  const [{ announce }, { startServer }] = await Promise.all([import('./announce.ts'), import('./start.ts')]);
+  const [{ announce }, { startServer }] = await Promise.all([import('./boot/announce.ts'), import('./start.ts')]);
   const server = await startServer(config, { onStep: say, onFatal: fail });
   started = true;
   process.stdout.write(announce(config, server));

@@ -1,10 +1,10 @@
 import { CredentialCache } from './access/credential-cache.ts';
 import { createInvitation, invitationUrl } from './accounts/invitation.ts';
 import { findAccountNamed, reinstateAccount, setOperator } from './accounts/operate-accounts.ts';
+import { withDatabaseUrl } from './boot/find-database.ts';
+import { loadOwnSecret } from './boot/load-secret.ts';
 import { type Config, readConfig } from './config.ts';
-import { withDatabaseUrl } from './find-database.ts';
 import { rotateSigningKey } from './licenses/rotate-signing-key.ts';
-import { loadOwnSecret } from './load-secret.ts';
 import { recordAudit } from './operator/record-audit.ts';
 import type { KeyRing } from './platform/crypto/key-ring.ts';
 import { hasKeyRing, loadKeyRing } from './platform/crypto/load-key-ring.ts';

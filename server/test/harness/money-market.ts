@@ -1,8 +1,8 @@
 import { CredentialCache } from '../../src/access/credential-cache.ts';
 import type { Principal } from '../../src/access/principal.ts';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
+import { connectDomains, type Domains } from '../../src/boot/connect-domains.ts';
 import type { PurchaseCall } from '../../src/commerce/purchases/draft-purchase.ts';
-import { connectDomains, type Domains } from '../../src/connect-domains.ts';
 import { simulatedProcessor } from '../../src/payments/simulated/simulated-processor.ts';
 import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
 import { openVault } from '../../src/platform/crypto/key-ring.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialCache } from '../../src/access/credential-cache.ts';
-import { connectDomains } from '../../src/connect-domains.ts';
+import { connectDomains } from '../../src/boot/connect-domains.ts';
 import type { PaymentsOptions } from '../../src/payments/payment.ts';
 import { sweepCardRefunds } from '../../src/payments/return-to-card.ts';
 import { TEST_CARDS } from '../../src/payments/simulated/simulated-cards.ts';

@@ -1,7 +1,9 @@
 import { CredentialCache } from '../../src/access/credential-cache.ts';
 import { memoryCounters } from '../../src/access/rate-limit/memory-counters.ts';
 import { createApp } from '../../src/app.ts';
-import { connectDomains } from '../../src/connect-domains.ts';
+import { connectDomains } from '../../src/boot/connect-domains.ts';
+import type { RunningDeployments } from '../../src/boot/start-deployments.ts';
+import { startInference } from '../../src/boot/start-inference.ts';
 import { readInferenceSettings } from '../../src/inference/read-inference-settings.ts';
 import { unavailableProcessor } from '../../src/payments/unavailable-processor.ts';
 import { toPayoutRules } from '../../src/payouts/payout-rules.ts';
@@ -12,8 +14,6 @@ import { apiDescriptionText } from '../../src/platform/http/docs/openapi.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { VERSION } from '../../src/start.ts';
-import type { RunningDeployments } from '../../src/start-deployments.ts';
-import { startInference } from '../../src/start-inference.ts';
 import { openS3Store } from '../../src/storage/blobs/s3-blob-store.ts';
 import { openStorage } from '../../src/storage/storage.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** A folder may import from the tiers before its own, and from itself. Files beside the folders come last. */
+/** A folder may import from the tiers before its own, and from itself. Files beside the folders come last, with boot/. */
 const TIERS = [
   ['platform'],
   ['access'],
@@ -35,7 +35,7 @@ const imports: Import[] = files.flatMap((from) =>
 );
 
 function folderOf(file: string): string | undefined {
-  return file.includes('/') ? (file.split('/')[0] as string) : undefined;
+  return file.includes('/') && !file.startsWith('boot/') ? (file.split('/')[0] as string) : undefined;
 }
 
 function tierOf(file: string): number {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import type { Demo } from './demo/demo-file.ts';
-import { SANDBOX_MODEL_FILE } from './inference/sandbox-model.ts';
-import { MODES, type Mode } from './platform/db/realm.ts';
-import type { Running } from './start.ts';
+import type { Config } from '../config.ts';
+import type { Demo } from '../demo/demo-file.ts';
+import { SANDBOX_MODEL_FILE } from '../inference/sandbox-model.ts';
+import { MODES, type Mode } from '../platform/db/realm.ts';
+import type { Running } from '../start.ts';
 
 /** What a person at a terminal wants to know next. */
 export function announce(config: Config, { port, demo }: Running): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from './config-values.ts';
+import { ConfigError } from '../config-values.ts';
 
 export interface Address {
   host: string;

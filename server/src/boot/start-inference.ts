@@ -1,15 +1,15 @@
-import type { Config } from './config.ts';
-import { ConfigError } from './config-values.ts';
-import { collectFromWallet } from './inference/collection/collect-from-wallet.ts';
-import { collectUsageSoon } from './inference/collection/collect-usage.ts';
-import type { InferenceSettings } from './inference/inference-settings.ts';
-import { AccountMeter } from './inference/metering/account-meter.ts';
-import type { Meter } from './inference/metering/meter.ts';
-import { type OpenBackends, openBackends } from './inference/open-backends.ts';
-import { requireModelFiles } from './inference/require-model-files.ts';
-import type { Database } from './platform/db/database.ts';
-import type { Mode } from './platform/db/realm.ts';
-import type { Log } from './platform/log.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-values.ts';
+import { collectFromWallet } from '../inference/collection/collect-from-wallet.ts';
+import { collectUsageSoon } from '../inference/collection/collect-usage.ts';
+import type { InferenceSettings } from '../inference/inference-settings.ts';
+import { AccountMeter } from '../inference/metering/account-meter.ts';
+import type { Meter } from '../inference/metering/meter.ts';
+import { type OpenBackends, openBackends } from '../inference/open-backends.ts';
+import { requireModelFiles } from '../inference/require-model-files.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import type { Log } from '../platform/log.ts';
 
 /** What generates, and what keeps the books of it. */
 export interface RunningInference extends Pick<OpenBackends, 'backends'> {

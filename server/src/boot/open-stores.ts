@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { ConfigError } from './config-values.ts';
-import type { Mode } from './platform/db/realm.ts';
-import type { BlobStore } from './storage/blobs/blob-store.ts';
-import { openDiskStore } from './storage/blobs/disk-blob-store.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-values.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
+import { openDiskStore } from '../storage/blobs/disk-blob-store.ts';
 
 /** Where each mode's files are kept: apart, in the data directory or in a bucket. */
 export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Record<Mode, BlobStore>> {
@@ -13,8 +13,8 @@ export async function openStores({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>
   }
   // Loaded only where it is used: it would be a tenth of what a start loads.
   const [{ openS3Store }, { requireBucket }] = await Promise.all([
-    import('./storage/blobs/s3-blob-store.ts'),
-    import('./storage/blobs/s3-bucket.ts'),
+    import('../storage/blobs/s3-blob-store.ts'),
+    import('../storage/blobs/s3-bucket.ts'),
   ]);
   const { endpoint, ...rest } = s3;
   const options = (mode: Mode) => ({ ...rest, ...(endpoint === undefined ? {} : { endpoint }), prefix: mode });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { parseConfig } from './config.ts';
+import { parseConfig } from '../config.ts';
+import type { Processor } from '../payments/processor.ts';
+import { chargeOf, somebody } from '../payments/processor-place.fixture.ts';
+import { openVault } from '../platform/crypto/key-ring.ts';
+import { Database } from '../platform/db/database.ts';
 import { openProcessors } from './open-processors.ts';
-import type { Processor } from './payments/processor.ts';
-import { chargeOf, somebody } from './payments/processor-place.fixture.ts';
-import { openVault } from './platform/crypto/key-ring.ts';
-import { Database } from './platform/db/database.ts';
 
 const vault = openVault([{ serial: 1, key: randomBytes(32) }]);
 // Which processor is chosen needs no database to answer.

@@ -1,18 +1,18 @@
 import { networkInterfaces } from 'node:os';
-import type { Config } from './config.ts';
-import type { Host } from './deployments/hosting/host.ts';
-import type { HostTimings } from './deployments/hosting/host-options.ts';
-import { openHost } from './deployments/hosting/model-host.ts';
-import { type RuntimeLimits, runtimeOpener } from './deployments/hosting/open-runtime.ts';
-import type { DeploymentLogs } from './deployments/logs/deployment-log.ts';
-import { LogWriter } from './deployments/logs/log-writer.ts';
-import { storeLines } from './deployments/logs/store-log-lines.ts';
-import type { Database } from './platform/db/database.ts';
-import type { Mode } from './platform/db/realm.ts';
-import type { Log } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { Confinement } from './runtimes/isolation/probe-isolation.ts';
-import type { BlobStore } from './storage/blobs/blob-store.ts';
+import type { Config } from '../config.ts';
+import type { Host } from '../deployments/hosting/host.ts';
+import type { HostTimings } from '../deployments/hosting/host-options.ts';
+import { openHost } from '../deployments/hosting/model-host.ts';
+import { type RuntimeLimits, runtimeOpener } from '../deployments/hosting/open-runtime.ts';
+import type { DeploymentLogs } from '../deployments/logs/deployment-log.ts';
+import { LogWriter } from '../deployments/logs/log-writer.ts';
+import { storeLines } from '../deployments/logs/store-log-lines.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Confinement } from '../runtimes/isolation/probe-isolation.ts';
+import type { BlobStore } from '../storage/blobs/blob-store.ts';
 
 /** What runs models, and what keeps their logs. */
 export interface RunningDeployments {

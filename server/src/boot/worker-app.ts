@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from './access/client-ip.ts';
-import { mountForwardedCalls } from './deployments/invoking/forwarded-calls.ts';
-import { OpenAnswers } from './inference/gateway/client-disconnect.ts';
-import type { KeyRing } from './platform/crypto/key-ring.ts';
-import { ApiError } from './platform/errors.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
-import { mountPages } from './platform/http/pages.ts';
-import { mountProbes } from './platform/http/probes.ts';
-import { unmeteredHeaders } from './platform/http/rate-headers.ts';
-import type { Log } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
+import { isLoopback } from '../access/client-ip.ts';
+import { mountForwardedCalls } from '../deployments/invoking/forwarded-calls.ts';
+import { OpenAnswers } from '../inference/gateway/client-disconnect.ts';
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
+import { ApiError } from '../platform/errors.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
+import { mountPages } from '../platform/http/pages.ts';
+import { mountProbes } from '../platform/http/probes.ts';
+import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { RunningDeployments } from './start-deployments.ts';
 
 export interface WorkerAppOptions {

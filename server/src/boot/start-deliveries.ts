@@ -1,13 +1,13 @@
-import type { Config } from './config.ts';
-import { upstreamUrls } from './inference/read-inference-settings.ts';
-import type { KeyRing } from './platform/crypto/key-ring.ts';
-import type { RealmHandles } from './platform/db/database.ts';
-import { MODES } from './platform/db/realm.ts';
-import type { Log } from './platform/log.ts';
-import type { Metrics } from './platform/metrics.ts';
-import { openOutbound } from './platform/outbound/outbound-http.ts';
-import { DeliveryWorker } from './webhooks/delivery/delivery-worker.ts';
-import { forbiddenDestinations } from './webhooks/endpoints/forbidden-destinations.ts';
+import type { Config } from '../config.ts';
+import { upstreamUrls } from '../inference/read-inference-settings.ts';
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
+import type { RealmHandles } from '../platform/db/database.ts';
+import { MODES } from '../platform/db/realm.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { openOutbound } from '../platform/outbound/outbound-http.ts';
+import { DeliveryWorker } from '../webhooks/delivery/delivery-worker.ts';
+import { forbiddenDestinations } from '../webhooks/endpoints/forbidden-destinations.ts';
 
 export interface DeliveriesOptions {
   config: Config;

@@ -1,10 +1,10 @@
-import type { Config } from './config.ts';
-import type { Processor } from './payments/processor.ts';
-import { simulatedProcessor } from './payments/simulated/simulated-processor.ts';
-import { unavailableProcessor } from './payments/unavailable-processor.ts';
-import type { KeyRing } from './platform/crypto/key-ring.ts';
-import type { Database } from './platform/db/database.ts';
-import type { Mode } from './platform/db/realm.ts';
+import type { Config } from '../config.ts';
+import type { Processor } from '../payments/processor.ts';
+import { simulatedProcessor } from '../payments/simulated/simulated-processor.ts';
+import { unavailableProcessor } from '../payments/unavailable-processor.ts';
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Mode } from '../platform/db/realm.ts';
 
 type Settings = Pick<Config, 'stripe' | 'stripeApiUrl' | 'simulatedLive' | 'publicUrl'>;
 
@@ -18,7 +18,7 @@ export async function openProcessors(
     const keys = stripe[mode];
     if (keys !== undefined) {
       // Loaded only where it is used.
-      const { stripeProcessor } = await import('./payments/stripe/stripe-processor.ts');
+      const { stripeProcessor } = await import('../payments/stripe/stripe-processor.ts');
       return stripeProcessor({ ...keys, mode, apiUrl: stripeApiUrl });
     }
     if (mode === 'live' && !simulatedLive) return unavailableProcessor();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { reachEmbeddedPostgres } from './platform/db/embedded/reach-embedded-postgres.ts';
+import type { Config } from '../config.ts';
+import { reachEmbeddedPostgres } from '../platform/db/embedded/reach-embedded-postgres.ts';
 
 /** For commands on the host: the server's database, wherever it is, for as long as the work takes. */
 export async function withDatabaseUrl<T>(

@@ -117,9 +117,9 @@ export class ChatTemplate {
     const started = new AbortController();
     const { signal } = started;
     try {
-      // How long a thread takes to start is not the template's doing.
+      // How long a thread takes to start and to load its code is not the template's doing: it says when it is ready.
       const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('its thread ended')));
-      await Promise.race([once(worker, 'online', { signal }), ended]);
+      await Promise.race([once(worker, 'message', { signal }), ended]);
       return worker;
     } finally {
       started.abort();

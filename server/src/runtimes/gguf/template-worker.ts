@@ -71,3 +71,4 @@ function formatDate(date: Date, format: string): string {
 }
 
 parentPort?.on('message', (values: TemplateValues) => parentPort?.postMessage(render(values)));
+parentPort?.postMessage('ready');

@@ -1,4 +1,4 @@
-import type { Client } from '../../server/test/harness/client.ts';
+import type { Client } from '../../server/test/harness/clients/client.ts';
 import { median } from '../median.ts';
 
 /** In milliseconds. */

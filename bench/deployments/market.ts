@@ -1,7 +1,7 @@
-import { type Files, publishModel } from '../../server/test/harness/catalog.ts';
-import { publishListing } from '../../server/test/harness/commerce.ts';
-import { deploy } from '../../server/test/harness/deployments.ts';
-import { buy, newBuyer, newTrader, type Trader } from '../../server/test/harness/market.ts';
+import { type Files, publishModel } from '../../server/test/harness/markets/catalog.ts';
+import { publishListing } from '../../server/test/harness/markets/commerce.ts';
+import { deploy } from '../../server/test/harness/markets/deployments.ts';
+import { buy, newBuyer, newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
 
 const PRICE = { price: { currency: 'usd', amount: 100 } };
 /** The most that a listing can grant; the load is spread over several licensees, since one alone would be refused. */

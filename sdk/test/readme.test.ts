@@ -8,8 +8,8 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { tinyOnnx } from '../../server/src/runtimes/onnx/tiny-onnx.fixture.ts';
-import { startInferenceServer } from '../../server/test/harness/inference.ts';
-import { makeKey, signUp } from '../../server/test/harness/people.ts';
+import { startInferenceServer } from '../../server/test/harness/markets/inference.ts';
+import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
 import { kindsOf, programOf } from './readme-program.ts';
 
 // What the README shows is one program. It is compiled as a reader would compile it, and run against a market.

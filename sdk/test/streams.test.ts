@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { publishOnnx, stockDeployment } from '../../server/test/harness/deployments.ts';
 import { eventually } from '../../server/test/harness/eventually.ts';
-import { startInferenceServer } from '../../server/test/harness/inference.ts';
-import { makeKey, signUp } from '../../server/test/harness/people.ts';
+import { publishOnnx, stockDeployment } from '../../server/test/harness/markets/deployments.ts';
+import { startInferenceServer } from '../../server/test/harness/markets/inference.ts';
+import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
 import { AuthenticationError, type Event, ServerError, Souk } from '../src/index.ts';
 
 // Streams of a real market, cut at the worst moments.

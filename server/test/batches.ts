@@ -17,8 +17,9 @@ const MAX_FILE_MS = FULL_SIZE ? 2_400_000 : 900_000;
  */
 export function writeBatches(files: readonly string[], directory: string): string[] {
   mkdirSync(directory);
-  const journeys = files.filter((file) => file.includes('/journeys/'));
-  const others = files.filter((file) => !file.includes('/journeys/'));
+  const isJourney = (file: string) => file.includes('/journeys/') || file.startsWith('dashboard/test/');
+  const journeys = files.filter(isJourney);
+  const others = files.filter((file) => !isJourney(file));
   return [...dealt(journeys, JOURNEYS), ...dealt(others, OTHERS)].map((batch, index) => {
     const path = join(directory, `${String(index + 1).padStart(3, '0')}.test.mjs`);
     writeFileSync(path, batchOf(batch));

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probeConfinement } from '../src/runtimes/isolation/probe-isolation.ts';
 import { MAX_TEST_MS, writeBatches } from './batches.ts';
-import { checkChromium } from './harness/check-chromium.ts';
-import { CLUSTER_VARIABLE, startCluster } from './harness/cluster.ts';
-import { CONFINEMENT_VARIABLE } from './harness/known-confinement.ts';
+import { checkChromium } from './harness/browser/check-chromium.ts';
 import { installPrograms } from './harness/programs.ts';
+import { CLUSTER_VARIABLE, startCluster } from './harness/servers/cluster.ts';
+import { CONFINEMENT_VARIABLE } from './harness/servers/known-isolation.ts';
 import { printSlowest } from './print-slowest.ts';
 import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
@@ -24,6 +24,7 @@ const PATTERNS = [
   'sdk/test/**/*.test.ts',
   'cli/src/**/*.test.ts',
   'dashboard/src/**/*.test.ts',
+  'dashboard/test/**/*.test.ts',
   'sandbox-model/**/*.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sign, verify } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import { cloneDatabase } from '../../test/harness/database.ts';
+import { cloneDatabase } from '../../test/harness/servers/database.ts';
 import { loadKeyRing } from '../platform/crypto/load-key-ring.ts';
 import { Database } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { cloneDatabase } from '../../test/harness/database.ts';
-import { faultsInBooks } from '../../test/harness/payments.ts';
+import { faultsInBooks } from '../../test/harness/markets/payments.ts';
 import { scaled } from '../../test/harness/scale.ts';
+import { cloneDatabase } from '../../test/harness/servers/database.ts';
 import type { Principal } from '../access/principal.ts';
 import { openVault } from '../platform/crypto/key-ring.ts';
 import { Database } from '../platform/db/database.ts';

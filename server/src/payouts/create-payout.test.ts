@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { assertEarningsBalance, letDaysPass, sell } from '../../test/harness/earnings.ts';
 import { eventually } from '../../test/harness/eventually.ts';
+import { assertEarningsBalance, letDaysPass, sell } from '../../test/harness/markets/earnings.ts';
 import { scaled } from '../../test/harness/scale.ts';
 import { holdAccount } from '../accounts/keep-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';

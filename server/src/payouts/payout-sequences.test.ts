@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { assertEarningsBalance, letDaysPass, makeChecksDue, refundSale, sell } from '../../test/harness/earnings.ts';
+import {
+  assertEarningsBalance,
+  letDaysPass,
+  makeChecksDue,
+  refundSale,
+  sell,
+} from '../../test/harness/markets/earnings.ts';
 import { scaled } from '../../test/harness/scale.ts';
 import { openMarket } from './market.fixture.ts';
 import { minimumPayout } from './payout-rules.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/earnings.ts';
+import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/markets/earnings.ts';
 import { inClosingTransaction } from '../accounts/closing-rejected.ts';
 import { holdAccount } from '../accounts/keep-open.ts';
 import { Database } from '../platform/db/database.ts';

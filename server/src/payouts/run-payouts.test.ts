@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, test } from 'node:test';
-import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/earnings.ts';
+import { assertEarningsBalance, letDaysPass, refundSale, sell } from '../../test/harness/markets/earnings.ts';
 import type { Destination } from '../payments/processor.ts';
 import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';

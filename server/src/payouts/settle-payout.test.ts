@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { assertEarningsBalance, makeChecksDue, sell } from '../../test/harness/earnings.ts';
+import { assertEarningsBalance, makeChecksDue, sell } from '../../test/harness/markets/earnings.ts';
 import type { PayOutRequest, Processor, TransferOutcome } from '../payments/processor.ts';
 import { ApiError } from '../platform/errors.ts';
 import { BEHIND_ALL, linesOf } from './earnings.sql.ts';

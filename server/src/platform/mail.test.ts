@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { eventually } from '../../test/harness/eventually.ts';
-import { Mailbox } from '../../test/harness/mailbox.ts';
-import { signUp } from '../../test/harness/people.ts';
-import { startTestServer } from '../../test/harness/server.ts';
+import { Mailbox } from '../../test/harness/people/mailbox.ts';
+import { signUp } from '../../test/harness/people/people.ts';
+import { startTestServer } from '../../test/harness/servers/server.ts';
 import type { Log } from './log.ts';
 import { fileMailer, smtpMailer } from './mail.ts';
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../harness/bare-environment.ts';
-import { temporaryDirectory } from '../harness/process.ts';
+import { bareEnvironment } from '../harness/servers/bare-environment.ts';
+import { temporaryDirectory } from '../harness/servers/process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** What a reader who has just cloned the repository does not have, and what commands would write into. */

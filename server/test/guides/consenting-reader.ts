@@ -1,6 +1,6 @@
 import { eventually } from '../harness/eventually.ts';
-import { consentForm, decide, leftTo, open } from '../harness/oauth-flow.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { consentForm, decide, leftTo, open } from '../harness/people/oauth-flow.ts';
+import { signIn } from '../harness/people/sign-in.ts';
 
 const QUESTION = /\bhttps?:\/\/\S+\/oauth\/authorize\?\S+/;
 

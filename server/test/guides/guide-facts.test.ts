@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { SCOPE_NAMES } from '../../src/access/scopes.ts';
 import { TEST_CARDS } from '../../src/payments/simulated/simulated-cards.ts';
 import { ERROR_STATUS } from '../../src/platform/errors.ts';
-import { bareEnvironment } from '../harness/bare-environment.ts';
+import { bareEnvironment } from '../harness/servers/bare-environment.ts';
 
 // What the tables of the guides say is so.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { bareEnvironment } from '../harness/bare-environment.ts';
 import { eventually } from '../harness/eventually.ts';
-import { temporaryDirectory } from '../harness/process.ts';
+import { bareEnvironment } from '../harness/servers/bare-environment.ts';
+import { temporaryDirectory } from '../harness/servers/process.ts';
 import { openShell } from './shell-session.ts';
 
 const directory = await temporaryDirectory();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { installSwift } from './s3/install-swift.ts';
+import { installSwift } from './servers/s3/install-swift.ts';
 
 interface Program {
   /** The Debian package that brings it. */

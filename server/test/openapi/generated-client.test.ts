@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '../../../sdk/src/generated/types.ts';
-import { DATASET, freshName, MODEL } from '../harness/catalog.ts';
-import { makeKey, signUp } from '../harness/people.ts';
-import { startTestServer } from '../harness/server.ts';
+import { DATASET, freshName, MODEL } from '../harness/markets/catalog.ts';
+import { makeKey, signUp } from '../harness/people/people.ts';
+import { startTestServer } from '../harness/servers/server.ts';
 
 // The description in the hands of a common generator: types by openapi-typescript, the client by openapi-fetch.
 

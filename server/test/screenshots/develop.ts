@@ -1,15 +1,15 @@
 import { AccountMeter } from '../../src/inference/metering/account-meter.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openLog } from '../../src/platform/log.ts';
-import { deploy, showDeployment } from '../harness/deployments.ts';
+import { startReceiver } from '../harness/clients/webhook-receiver.ts';
 import { eventually } from '../harness/eventually.ts';
-import type { Trader } from '../harness/market.ts';
-import { makeKey } from '../harness/people.ts';
+import { deploy, showDeployment } from '../harness/markets/deployments.ts';
+import type { Trader } from '../harness/markets/market.ts';
+import { createEndpoint } from '../harness/markets/webhook-endpoints.ts';
+import { makeKey } from '../harness/people/people.ts';
+import { openDatabase } from '../harness/people/sellers.ts';
 import { seeded } from '../harness/random.ts';
-import { openDatabase } from '../harness/sellers.ts';
-import type { TestServer } from '../harness/server.ts';
-import { createEndpoint } from '../harness/webhook-endpoints.ts';
-import { startReceiver } from '../harness/webhook-receiver.ts';
+import type { TestServer } from '../harness/servers/server.ts';
 
 const PRICES = { 'svc-reason-70b': [800, 2400], 'svc-fast-8b': [100, 200] } as const;
 const RECEIVER = 'https://shop.meridian-robotics.example/hooks/souk';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { draftRevision } from '../harness/catalog.ts';
-import type { Answer } from '../harness/client.ts';
-import type { InferenceServer } from '../harness/inference.ts';
-import type { Trader } from '../harness/market.ts';
-import { makeKey, type Person } from '../harness/people.ts';
+import type { Answer } from '../harness/clients/client.ts';
+import { draftRevision } from '../harness/markets/catalog.ts';
+import type { InferenceServer } from '../harness/markets/inference.ts';
+import type { Trader } from '../harness/markets/market.ts';
+import { makeKey, type Person } from '../harness/people/people.ts';
 import { deployAndCall, hearOfEvents, useInference } from './develop.ts';
 import { HERO } from './goods.ts';
 import { type Stock, stockMarket } from './stock-market.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { Browser } from '../harness/browser.ts';
-import type { Trader } from '../harness/market.ts';
-import { makeKey, PASSWORD } from '../harness/people.ts';
-import type { TestServer } from '../harness/server.ts';
+import { Browser } from '../harness/clients/browser.ts';
+import type { Trader } from '../harness/markets/market.ts';
+import { makeKey, PASSWORD } from '../harness/people/people.ts';
+import type { TestServer } from '../harness/servers/server.ts';
 
 /** Somebody with a confirmed address that belongs to their name, and a key. */
 export async function join(server: TestServer, name: string, keyName = 'Laptop'): Promise<Trader> {

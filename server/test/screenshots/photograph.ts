@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { Transformer } from '@napi-rs/image';
 import type { Browser, Page } from 'playwright-core';
-import { openWindow } from '../harness/oauth-browser.ts';
-import { problemsOf } from '../harness/page-problems.ts';
+import { openWindow } from '../harness/browser/oauth-browser.ts';
+import { problemsOf } from '../harness/browser/page-problems.ts';
 import type { FilledMarket } from './fill-market.ts';
 
 export interface Shot {

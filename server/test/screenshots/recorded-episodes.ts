@@ -1,4 +1,4 @@
-import type { Files } from '../harness/catalog.ts';
+import type { Files } from '../harness/markets/catalog.ts';
 
 const EPISODES = 4;
 const FRAMES = 300;

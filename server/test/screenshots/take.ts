@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { launchChromium } from '../harness/chromium.ts';
-import { CLUSTER_VARIABLE, startCluster } from '../harness/cluster.ts';
-import { startInferenceServer } from '../harness/inference.ts';
-import { signUpOperator, WITH_OPERATOR } from '../harness/operator.ts';
+import { launchChromium } from '../harness/browser/chromium.ts';
+import { startInferenceServer } from '../harness/markets/inference.ts';
+import { signUpOperator, WITH_OPERATOR } from '../harness/people/operator.ts';
 import { hasProgram } from '../harness/programs.ts';
+import { CLUSTER_VARIABLE, startCluster } from '../harness/servers/cluster.ts';
 import { fillMarket } from './fill-market.ts';
 import { photograph } from './photograph.ts';
 import { SHOTS } from './shots.ts';

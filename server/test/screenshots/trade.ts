@@ -1,10 +1,10 @@
 import { TEST_IBANS } from '../../src/payments/simulated/simulated-banks.ts';
-import type { Answer } from '../harness/client.ts';
-import { buy, refund, type Trader } from '../harness/market.ts';
-import { saveCard, topUp } from '../harness/payments.ts';
+import type { Answer } from '../harness/clients/client.ts';
+import { buy, refund, type Trader } from '../harness/markets/market.ts';
+import { saveCard, topUp } from '../harness/markets/payments.ts';
+import { payOutNow, setDestination } from '../harness/people/sellers.ts';
 import { pick, seeded } from '../harness/random.ts';
-import { payOutNow, setDestination } from '../harness/sellers.ts';
-import type { TestServer } from '../harness/server.ts';
+import type { TestServer } from '../harness/servers/server.ts';
 import { BUYERS, HERO } from './goods.ts';
 import { join } from './people-of-the-market.ts';
 import type { Stock } from './stock-market.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { isMissing } from '../../../test/harness/programs.ts';
-import { startRedis, type TestRedis } from '../../../test/harness/redis.ts';
+import { startRedis, type TestRedis } from '../../../test/harness/servers/redis.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Counters } from './counters.ts';
 import { memoryCounters } from './memory-counters.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import * as images from '../../../test/harness/images.ts';
+import * as images from '../../../test/harness/markets/images.ts';
 import { scaled } from '../../../test/harness/scale.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { encodeImage } from './encode-image.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import * as images from '../../../test/harness/images.ts';
+import * as images from '../../../test/harness/markets/images.ts';
 import { readOrientation } from './exif-orientation.ts';
 import { readImageHeader, UnusableImageError } from './image-header.ts';
 

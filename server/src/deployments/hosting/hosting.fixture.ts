@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cloneDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { openDatabase } from '../../../test/harness/sellers.ts';
+import { openDatabase } from '../../../test/harness/people/sellers.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/servers/database.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Db, HeartbeatDb } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';

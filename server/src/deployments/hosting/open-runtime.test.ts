@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { openDatabase } from '../../../test/harness/sellers.ts';
+import { openDatabase } from '../../../test/harness/people/sellers.ts';
 import { openLog } from '../../platform/log.ts';
 import { tinyGguf } from '../../runtimes/gguf/tiny-gguf.fixture.ts';
 import { probeConfinement } from '../../runtimes/isolation/probe-isolation.ts';

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../test/harness/database.ts';
+import type { TestDatabase } from '../../../test/harness/servers/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BlobStore } from '../../storage/blobs/blob-store.ts';
 import { storeBlob } from '../../storage/blobs/blob-store-steps.fixture.ts';

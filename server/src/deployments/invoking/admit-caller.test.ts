@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { cloneDatabase } from '../../../test/harness/database.ts';
-import { openDatabase } from '../../../test/harness/sellers.ts';
+import { openDatabase } from '../../../test/harness/people/sellers.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import type { Principal } from '../../access/principal.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Answer, Client } from '../../../test/harness/client.ts';
-import { cloneDatabase } from '../../../test/harness/database.ts';
+import { type Answer, Client } from '../../../test/harness/clients/client.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { assertRefused } from '../../../test/harness/people.ts';
-import { openDatabase } from '../../../test/harness/sellers.ts';
+import { assertRefused } from '../../../test/harness/people/people.ts';
+import { openDatabase } from '../../../test/harness/people/sellers.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';

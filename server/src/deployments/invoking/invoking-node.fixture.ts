@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { TestDatabase } from '../../../test/harness/database.ts';
+import type { TestDatabase } from '../../../test/harness/servers/database.ts';
 import type { Credential } from '../../access/credential.ts';
 import { mountRoutes } from '../../access/mount-routes.ts';
 import { memoryCounters } from '../../access/rate-limit/memory-counters.ts';

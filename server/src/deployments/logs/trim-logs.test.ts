@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { cloneDatabase } from '../../../test/harness/database.ts';
-import { insertDeployment } from '../../../test/harness/deployment-logs.ts';
-import { openDatabase } from '../../../test/harness/sellers.ts';
+import { insertDeployment } from '../../../test/harness/markets/deployment-logs.ts';
+import { openDatabase } from '../../../test/harness/people/sellers.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { newId, oldestIdAt } from '../../platform/ids.ts';
 import { storeLines } from './store-log-lines.ts';
 import { newLine, type StoredLine } from './stored-log-line.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAudited, assertProcessorAgrees } from '../../../test/harness/books.ts';
-import { openDebtMarket } from '../../../test/harness/debt-market.ts';
-import * as debts from '../../../test/harness/inference-debts.ts';
-import { cardTotals } from '../../../test/harness/payments.ts';
+import { assertAudited, assertProcessorAgrees } from '../../../test/harness/markets/books.ts';
+import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
+import * as debts from '../../../test/harness/markets/inference-debts.ts';
+import { cardTotals } from '../../../test/harness/markets/payments.ts';
 import { walletOf } from '../../ledger/read-balance.ts';
 import type { Processor } from '../../payments/processor.ts';
 import { unavailableProcessor } from '../../payments/unavailable-processor.ts';

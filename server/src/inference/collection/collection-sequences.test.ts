@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { assertAudited, assertBooksSound, assertProcessorAgrees } from '../../../test/harness/books.ts';
-import { openDebtMarket } from '../../../test/harness/debt-market.ts';
-import * as debts from '../../../test/harness/inference-debts.ts';
+import { assertAudited, assertBooksSound, assertProcessorAgrees } from '../../../test/harness/markets/books.ts';
+import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
+import * as debts from '../../../test/harness/markets/inference-debts.ts';
 import { scaled } from '../../../test/harness/scale.ts';
 import { sweepCardRefunds } from '../../payments/return-to-card.ts';
 import { NANO_PER_MINOR } from '../metering/nano.ts';

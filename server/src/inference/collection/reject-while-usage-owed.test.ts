@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openDebtMarket } from '../../../test/harness/debt-market.ts';
-import { collectionsAsked, collectionsOf, debtOf, makeDefaultCard } from '../../../test/harness/inference-debts.ts';
+import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
+import {
+  collectionsAsked,
+  collectionsOf,
+  debtOf,
+  makeDefaultCard,
+} from '../../../test/harness/markets/inference-debts.ts';
 import { inClosingTransaction } from '../../accounts/closing-rejected.ts';
 import { holdAccount } from '../../accounts/keep-open.ts';
 import { unavailableProcessor } from '../../payments/unavailable-processor.ts';

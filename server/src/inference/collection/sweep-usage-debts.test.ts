@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAudited } from '../../../test/harness/books.ts';
-import { openDebtMarket } from '../../../test/harness/debt-market.ts';
+import { assertAudited } from '../../../test/harness/markets/books.ts';
+import { openDebtMarket } from '../../../test/harness/markets/debt-market.ts';
 import {
   CENT,
   collectionsAsked,
   collectionsOf,
   makeDefaultCard,
   useInference,
-} from '../../../test/harness/inference-debts.ts';
+} from '../../../test/harness/markets/inference-debts.ts';
 import { collectEarlierMonths, sweepUsageDebts } from './sweep-usage-debts.ts';
 
 const market = await openDebtMarket();

@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { cloneDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/servers/database.ts';
 import { Database } from '../../platform/db/database.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { newId } from '../../platform/ids.ts';

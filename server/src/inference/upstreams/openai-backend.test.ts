@@ -1,4 +1,4 @@
-import { echo } from '../../../test/harness/scripted-upstream.ts';
+import { echo } from '../../../test/harness/servers/scripted-upstream.ts';
 import { backendContract } from '../backend.contract.fixture.ts';
 import { openPlace } from './openai-place.fixture.ts';
 

@@ -3,7 +3,7 @@ import {
   type AnswerBy,
   type ScriptedUpstream,
   startScriptedUpstream,
-} from '../../../test/harness/scripted-upstream.ts';
+} from '../../../test/harness/servers/scripted-upstream.ts';
 import { type Log, openLog } from '../../platform/log.ts';
 import type { Backend } from '../backend.ts';
 import type { ChatChunk, ChatRequest } from '../gateway/chat.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { eventually } from '../../../test/harness/eventually.ts';
-import type { Script, ScriptedUpstream } from '../../../test/harness/scripted-upstream.ts';
+import type { Script, ScriptedUpstream } from '../../../test/harness/servers/scripted-upstream.ts';
 import type { ApiError } from '../../platform/errors.ts';
 import type { ChatChunk } from '../gateway/chat.ts';
 import { collect, NEVER, placeForTest, question } from './openai-place.fixture.ts';

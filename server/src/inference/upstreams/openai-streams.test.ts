@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { framesOf, type Script } from '../../../test/harness/scripted-upstream.ts';
+import { framesOf, type Script } from '../../../test/harness/servers/scripted-upstream.ts';
 import type { ApiError } from '../../platform/errors.ts';
 import type { ChatChunk } from '../gateway/chat.ts';
 import { collect, NEVER, OWN_NAME, placeForTest, question } from './openai-place.fixture.ts';

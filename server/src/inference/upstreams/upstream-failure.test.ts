@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import type { Script } from '../../../test/harness/scripted-upstream.ts';
+import type { Script } from '../../../test/harness/servers/scripted-upstream.ts';
 import type { ApiError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { collect, NEVER, OWN_NAME, placeForTest, question } from './openai-place.fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { cloneDatabase } from '../../../test/harness/database.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Processor } from '../processor.ts';

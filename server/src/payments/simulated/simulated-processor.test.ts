@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { cloneDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/servers/database.ts';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { cloneDatabase } from '../../../test/harness/database.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { Database } from '../db/database.ts';
 import { REALMS } from '../db/realm.ts';
 import { decrypt, encrypt, openVault, type RingKey } from './key-ring.ts';

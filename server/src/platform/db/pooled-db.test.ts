@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import { cloneDatabase } from '../../../test/harness/database.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import type { ApiError } from '../errors.ts';
 import { Connections } from './connections.ts';
 import { CommitUnknown } from './database-away.ts';

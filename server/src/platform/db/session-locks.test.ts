@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cloneDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/harness/servers/database.ts';
 import { LockHeldElsewhere, LockLost, LockTakenOver, SessionLocks } from './session-locks.ts';
 import { startStumblingProxy } from './stumbling-proxy.fixture.ts';
 

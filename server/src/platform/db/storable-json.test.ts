@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { cloneDatabase } from '../../../test/harness/database.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { storableJson } from './storable-json.ts';
 
 const database = await cloneDatabase();

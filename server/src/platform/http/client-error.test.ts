@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
+import { rawRequest, sendRaw } from '../../../test/harness/clients/raw-http.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { rawRequest, sendRaw } from '../../../test/harness/raw-http.ts';
 import { type Log, openLog } from '../log.ts';
 import { createHttpServer } from './http-server.ts';
 

@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { isMissing } from '../../../test/harness/programs.ts';
-import { startS3 } from '../../../test/harness/s3-server.ts';
+import { startS3 } from '../../../test/harness/servers/s3-server.ts';
 import type { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { blobStoreContract } from './blob-store.contract.fixture.ts';

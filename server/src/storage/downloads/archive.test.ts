@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sha256Of } from '../../../test/harness/tus.ts';
+import { sha256Of } from '../../../test/harness/clients/tus.ts';
 import type { BlobStore, ByteRange } from '../blobs/blob-store.ts';
 import { pouredBy } from '../blobs/streamed.fixture.ts';
 import { archiveOf } from './archive.ts';

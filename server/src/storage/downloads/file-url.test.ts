@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sha256Of } from '../../../test/harness/tus.ts';
+import { sha256Of } from '../../../test/harness/clients/tus.ts';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { metadata } from '../../../test/harness/tus.ts';
+import { metadata } from '../../../test/harness/clients/tus.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { readCount, readCreation, readMetadata, speaksTus } from './tus-headers.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { cloneDatabase } from '../../../test/harness/database.ts';
-import { startDeliveryNode } from '../../../test/harness/delivery-node.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { openDatabase } from '../../../test/harness/sellers.ts';
-import { TEST_SECRET } from '../../../test/harness/server.ts';
+import { openDatabase } from '../../../test/harness/people/sellers.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
+import { startDeliveryNode } from '../../../test/harness/servers/delivery-node.ts';
+import { TEST_SECRET } from '../../../test/harness/servers/server.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { loadKeyRing } from '../../platform/crypto/load-key-ring.ts';
 import { newId } from '../../platform/ids.ts';

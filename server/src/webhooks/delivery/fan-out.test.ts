@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { cloneDatabase } from '../../../test/harness/database.ts';
-import { openDatabase } from '../../../test/harness/sellers.ts';
+import { openDatabase } from '../../../test/harness/people/sellers.ts';
+import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { newId } from '../../platform/ids.ts';
 import { deleteEndpoint } from '../endpoints/webhook-endpoints.sql.ts';

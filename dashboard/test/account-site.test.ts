@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { fitsTheScreen, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { askToBuy, newShop } from '../../server/test/harness/markets/market.ts';
+import { askForTopUp } from '../../server/test/harness/markets/payments.ts';
+import { LIVE } from '../../server/test/harness/people/activation.ts';
+import { assertSignedOut, signIn } from '../../server/test/harness/people/sign-in.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startTestServer } from '../../server/test/harness/servers/server.ts';
+
+// What people do with their account on the site, in Chromium. The runner says loudly where it is missing.
+
+if (hasProgram('chromium')) {
+  const server = await startTestServer();
+  const browser = await launchChromium();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  const [FIRST, LATER] = ['grace@people.example', 'hopper@people.example'];
+  const [PASSWORD, NEW_PASSWORD] = ['frequency hopping', 'nanoseconds of wire'];
+
+  test('in a browser where nobody is signed in, the link asks for the password, and says when it is wrong', async () => {
+    const email = 'elsewhere@people.example';
+    const answer = await server.client.post('/auth/sign_up', { name: 'Ada', email, password: PASSWORD });
+    assert.equal(answer.status, 201, answer.text);
+    const page = await newPage();
+    await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(email, 'Confirm')}`);
+    const confirm = page.getByRole('button', { name: 'Confirm my address' });
+    const password = page.getByLabel('Password of the account');
+    await confirm.click();
+    await page.getByText('Enter the password that you signed up with').waitFor();
+    assert.notEqual(await password.getAttribute('aria-invalid'), 'true', 'nothing was wrong yet');
+    await isAccessible(page);
+    await password.fill('a guess');
+    await confirm.click();
+    await page.getByText('This is not the password of the account.').waitFor();
+    await password.fill(PASSWORD);
+    await confirm.click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  });
+
+  test('an account is made, confirmed, renamed, moved to another address, signed out elsewhere and closed', async () => {
+    const page = await newPage();
+    const problems = problemsOf(page, server.url);
+    await page.goto(`${server.url}/sign-up`);
+    await isAccessible(page);
+    await page.getByLabel('Name').fill('Grace Hopper');
+    await page.getByLabel('E-mail').fill(FIRST);
+    await page.getByLabel('Password').fill('short');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Use at least 8 characters.').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/dashboard');
+    await page
+      .getByText(/Confirm your e-mail/)
+      .first()
+      .waitFor();
+
+    // Mails are opened by programs too: the link asks for a click.
+    await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(FIRST, 'Confirm')}`);
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto(`${server.url}/dashboard/account`);
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Rear Admiral Hopper');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name is saved.').waitFor();
+
+    await page.getByLabel('New e-mail address').fill(LATER);
+    const passwords = page.getByLabel('Current password', { exact: true });
+    await passwords.first().fill('a guess');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('This is not your current password.').waitFor();
+    assert.match(problems.pop() ?? '', /status of 401/);
+    await passwords.first().fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText(`We sent a mail to ${LATER}.`).waitFor();
+    await isAccessible(page);
+    await page.goto(`${server.url}/confirm-email#token=${await server.mailbox.tokenTo(LATER, 'Confirm')}`);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+
+    // Somebody else's browser is signed out, and this one stays.
+    const elsewhere = await signIn({ email: LATER, browser: { url: server.url } }, PASSWORD);
+    const dialog = page.getByRole('dialog', { name: 'Close your account' });
+    const { listing } = await newShop(server, 5900, 'live');
+    assert.equal((await askForTopUp(elsewhere.browser, 'pm_card_visa', 5900, LIVE)).status, 201);
+    await page.goto(`${server.url}/dashboard/account`);
+    await page.getByRole('button', { name: 'Close account…' }).click();
+    await dialog.getByText('There is 59 USD in your live balance.').waitFor();
+    assert.equal((await askToBuy(elsewhere.browser, listing, { payment_method: 'balance' }, LIVE)).status, 201);
+    await page.goto(`${server.url}/dashboard/sessions`);
+    const others = page.getByRole('listitem').filter({ hasNotText: 'This browser', hasText: 'signed in' });
+    await others.getByRole('button', { name: /^Sign out/ }).click();
+    await others.waitFor({ state: 'detached' });
+    await assertSignedOut(elsewhere.browser);
+    await isAccessible(page);
+
+    await page.goto(`${server.url}/dashboard/account`);
+    await page.getByRole('button', { name: 'Close account…' }).click();
+    await dialog.getByText('You lose the use of 1 license:').waitFor();
+    assert.equal(await dialog.getByText('in your live balance').count(), 0);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace');
+    await dialog.getByRole('button', { name: 'Close account for good' }).click();
+    await dialog.getByText('Type “grace-hopper”, the short name of your account.').waitFor();
+    await isAccessible(page);
+    await dialog.getByLabel('Type “grace-hopper” to go on').fill('grace-hopper');
+    await dialog.getByRole('button', { name: 'Close account for good' }).click();
+    await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+    await isAccessible(page);
+    assert.deepEqual(problems, []);
+    await signInOn(page, LATER, PASSWORD);
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.context().close();
+  });
+
+  test('on a phone in the dark: a password is forgotten, reset, and changed; everywhere else is signed out', async () => {
+    const page = await newPage({ viewport: PHONE, colorScheme: 'dark' });
+    const problems = problemsOf(page, server.url);
+    const looksWell = async () => {
+      await isAccessible(page);
+      await fitsTheScreen(page);
+    };
+    const email = 'ada@people.example';
+    await server.client.post('/auth/sign_up', { name: 'Ada Lovelace', email, password: PASSWORD });
+    await page.goto(`${server.url}/sign-in`);
+    await looksWell();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    const mailMe = page.getByRole('button', { name: 'Mail me a link' });
+    await mailMe.waitFor();
+    await page.getByLabel('E-mail').fill(email);
+    await mailMe.click();
+    await page.getByRole('button', { name: 'Mail it again' }).waitFor();
+    await looksWell();
+
+    // A link that was cut short is explained; the whole one works once.
+    await page.goto(`${server.url}/reset-password`);
+    await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+    await looksWell();
+    const link = `${server.url}/reset-password#token=${await server.mailbox.tokenTo(email, 'password')}`;
+    await page.goto(link);
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await looksWell();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+
+    const elsewhere = await signIn({ email, browser: { url: server.url } }, NEW_PASSWORD);
+    await page.goto(`${server.url}/dashboard/account`);
+    await looksWell();
+    await page.getByLabel('Current password', { exact: true }).last().fill(NEW_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/password/i)
+      .waitFor();
+    await assertSignedOut(elsewhere.browser);
+    await page.goto(`${server.url}/dashboard/sessions`);
+    await page.getByText('This browser').waitFor();
+    await looksWell();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await looksWell();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('**/sign-in');
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  async function isAccessible(page: Page): Promise<void> {
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    await findsNoViolation(page);
+  }
+
+  async function newPage(options: Parameters<typeof browser.newContext>[0] = {}): Promise<Page> {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })).newPage();
+    page.setDefaultTimeout(30_000);
+    return page;
+  }
+
+  async function signInOn(page: Page, email: string, password: string): Promise<void> {
+    await page.goto(`${server.url}/sign-in`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+}

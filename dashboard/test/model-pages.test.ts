@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { tinyOnnx } from '../../server/src/runtimes/onnx/tiny-onnx.fixture.ts';
+import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
+import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { eventually } from '../../server/test/harness/eventually.ts';
+import {
+  createModel,
+  grantLicense,
+  publishDataset,
+  publishRevision,
+} from '../../server/test/harness/markets/catalog.ts';
+import { addImage, publishListing } from '../../server/test/harness/markets/commerce.ts';
+import { deploy, publishOnnx, showDeployment } from '../../server/test/harness/markets/deployments.ts';
+import { png } from '../../server/test/harness/markets/images.ts';
+import { makeKey, signUp } from '../../server/test/harness/people/people.ts';
+import { signUpSeller } from '../../server/test/harness/people/sellers.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startTestServer } from '../../server/test/harness/servers/server.ts';
+
+// The pages of models, datasets and sellers, as a visitor without an account sees them: the live market.
+
+const HOSTILE_README = `# Doubler
+
+It doubles, and adds **one**. See [the paper](https://papers.example/doubling), [this](javascript:document.title='taken')
+and [that](data:text/html,<script>document.title='taken'</script>).
+
+<script>document.title = 'taken'</script>
+<img src="https://spy.example/pixel.png" onerror="document.title='taken'">
+
+![A curve that rises](https://spy.example/curve.png)
+
+| input | output |
+|---|---:|
+| 1 | 3 |
+`;
+
+const LEROBOT = {
+  ...{ codebase_version: 'v2.1', robot_type: 'so100', total_episodes: 2, total_frames: 200, total_tasks: 1, fps: 20 },
+  features: { action: { dtype: 'float32', shape: [6] } },
+};
+const LONG_WORD = 'tray-'.repeat(60);
+const FRAMES = `episode,note,angle\n0,${LONG_WORD},0.42\n1,short,0.5\n`;
+
+if (hasProgram('chromium')) {
+  const server = await startTestServer();
+  const browser = await launchChromium();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const seller = await signUpSeller(server, 'live');
+  const about = { name: 'Doubler', readme: HOSTILE_README, description: 'Doubles what it is given, and adds one.' };
+  const model = await publishOnnx(seller.client, { ...about, task: 'perception' });
+  await publishRevision(seller.client, model.id, '1.1.0', { 'model.onnx': tinyOnnx() });
+  const listing = await publishListing(seller.client, model, { title: 'Doubler', trial_calls: 3 });
+  await addImage(seller.client, listing.id, png(64, 32), 'Four colours');
+  const deployment = await deploy(seller.client, model, { listing_id: listing.id });
+  const dataset = await publishDataset(
+    seller.client,
+    { name: 'Tray Sorting', price: { currency: 'usd', amount: 1900 } },
+    { 'meta/info.json': JSON.stringify(LEROBOT), 'data/frames.csv': FRAMES },
+  );
+  const modelPage = `${server.url}/models/${model.slug}`;
+  const datasetPage = `${server.url}/datasets/${dataset.slug}`;
+
+  /** A window whose console and requests are watched. */
+  const openWindow = async (options: Parameters<typeof browser.newContext>[0] = {}) => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    return { page, problems: problemsOf(page, server.url) };
+  };
+  test('a visitor reads about a model, and what its owner wrote does no harm', async () => {
+    const { page, problems } = await openWindow();
+    await page.goto(modelPage);
+    await page.getByRole('heading', { level: 1, name: 'Doubler' }).waitFor();
+    const readme = page.getByRole('tabpanel');
+    await readme.getByRole('heading', { name: 'Doubler' }).waitFor();
+    await readme.getByText('A curve that rises').waitFor();
+    const links = await readme.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    assert.deepEqual(links, ['https://papers.example/doubling']);
+    assert.equal(await readme.getByRole('link').getAttribute('rel'), 'nofollow noopener noreferrer');
+    assert.equal(await readme.locator('script, img:not([src^="/images/"])').count(), 0);
+    assert.match(await page.title(), /^Doubler by /);
+    const picture = page.getByRole('img', { name: 'Four colours' });
+    await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await picture.elementHandle());
+    await findsNoViolation(page);
+
+    await page.getByRole('tab', { name: /^Files/ }).click();
+    await page.getByText('model.onnx').waitFor();
+    await page.getByText('Inspected', { exact: true }).waitFor();
+    await page.getByText(/parameters · takes x · gives y/).waitFor();
+    assert.equal(new URL(page.url()).search, '?tab=files');
+    await page.getByRole('button', { name: 'Copy the sha256 of model.onnx' }).click();
+    const { items } = (await seller.client.get(`/v1/models/${model.id}/revisions/1.1.0/files`)).body;
+    await page.getByRole('status').getByText('Copied').waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), items[0].sha256);
+    await findsNoViolation(page);
+
+    // Tabs by the keyboard.
+    await page.getByRole('tab', { name: /^Files/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    const revisions = page.getByRole('list', { name: 'Revisions, newest first' });
+    await revisions.getByText('1.0.0').waitFor();
+    assert.deepEqual(await revisions.getByText(/^\d+\.\d+\.\d+$/).allTextContents(), ['1.1.0', '1.0.0']);
+    await findsNoViolation(page);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  test('the command that a page gives to copy works as it stands', async () => {
+    const { page, problems } = await openWindow();
+    await page.goto(`${modelPage}?tab=use`);
+    await page.getByRole('button', { name: 'Copy for curl' }).waitFor();
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Copy for curl' }).click();
+    await page.getByText('Copied').first().waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    // What is chosen once is shown first from then on.
+    await page.getByRole('tab', { name: 'CLI' }).click();
+    await page.getByText(`souk models download ${model.slug} -o doubler`).waitFor();
+    await page.reload();
+    await page.getByText(`souk models download ${model.slug} -o doubler`).waitFor();
+    assert.deepEqual(problems, []);
+    await page.context().close();
+
+    const { secret } = await makeKey(await signUp(server), { mode: 'live' });
+    const folder = await mkdtemp(join(tmpdir(), 'souk-snippet-'));
+    try {
+      const env = { ...process.env, SOUK_API_KEY: secret };
+      await promisify(execFile)('bash', ['-c', command], { cwd: folder, env });
+      assert.deepEqual(await readFile(join(folder, 'model.onnx')), Buffer.from(tinyOnnx()));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('a dataset shows its first rows and what a robot recorded, on a phone and in the dark too', async () => {
+    const { page, problems } = await openWindow({ viewport: PHONE, colorScheme: 'dark' });
+    await page.goto(`${datasetPage}?tab=preview`);
+    const table = page.getByRole('table', { name: /^The first rows/ });
+    await table.waitFor();
+    assert.deepEqual(await table.getByRole('row').nth(2).getByRole('cell').allTextContents(), ['1', 'short', '0.5']);
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    // What is wider than the phone is reached by the keyboard.
+    const area = page.getByRole('region', { name: /^The first rows/ });
+    await area.focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually('the table to scroll', async () => (await area.evaluate((element) => element.scrollLeft)) > 0);
+    await page.getByText('Statistics of the 2 rows shown', { exact: true }).first().click();
+    const statistics = page.getByRole('table', { name: 'Statistics of the 2 rows shown' }).getByRole('row').last();
+    assert.deepEqual(await statistics.getByRole('cell').allTextContents(), ['0.42', '0.46', '0.5', '2', '0']);
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+
+    await page.getByRole('tab', { name: /^Episodes/ }).click();
+    await page.getByText('so100').waitFor();
+    await page.getByText('10 s', { exact: true }).waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    await page.getByRole('tab', { name: /^Shards/ }).click();
+    await page.getByText('CSV · 2 rows · 3 columns').waitFor();
+    await fitsTheScreen(page);
+
+    await page.goto(modelPage);
+    await page.getByRole('tab', { name: 'Readme' }).waitFor();
+    await page.getByRole('tabpanel').getByRole('cell', { name: '3' }).waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  test('a seller has a page with everything they publish', async () => {
+    const { page, problems } = await openWindow();
+    await page.goto(modelPage);
+    await page.getByRole('link', { name: seller.slug }).first().click();
+    await page.waitForURL(`${server.url}/sellers/${seller.slug}`);
+    await page.getByRole('link', { name: 'Doubler' }).waitFor();
+    await page.getByRole('link', { name: 'Tray Sorting' }).waitFor();
+    await findsNoViolation(page);
+    await page.getByRole('link', { name: 'Tray Sorting' }).click();
+    await page.waitForURL(datasetPage);
+    await page.getByRole('heading', { level: 1, name: 'Tray Sorting' }).waitFor();
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+
+  test('what is not there, or not public, is not found, and where to go on is said', async () => {
+    const draft = await createModel(seller.client, { name: 'Secret Plan' });
+    const { page } = await openWindow({ viewport: PHONE });
+    const slugs = {
+      [draft.slug]: 'This model is not public',
+      [`${seller.slug}/never-was`]: 'There is no such model here',
+    };
+    for (const [slug, told] of Object.entries(slugs)) {
+      await page.goto(`${server.url}/models/${slug}`);
+      await page.getByRole('heading', { name: told }).waitFor();
+      await page.getByText(slug).waitFor();
+      await fitsTheScreen(page);
+    }
+    await findsNoViolation(page);
+    await page.context().close();
+  });
+
+  test('who is signed in stars a model and tries it, with the calls that its seller gives away', async () => {
+    await eventually(
+      'the model to run',
+      async () => (await showDeployment(seller.client, deployment)).status === 'ready',
+    );
+    const page = await signUpOnTheSite(browser, server.url);
+    await page.evaluate(() => localStorage.setItem('souk.mode', 'live'));
+    // Only who has confirmed an address may try what others sell, and is told so without being refused.
+    const problems = problemsOf(page, server.url);
+    await page.goto(`${modelPage}?tab=try`);
+    await page.getByRole('heading', { name: 'Confirm your e-mail address to try it' }).waitFor();
+    await findsNoViolation(page);
+    const email = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).email));
+    const token = await server.mailbox.tokenTo(email, 'Confirm');
+    const confirmed = await server.client.post('/auth/confirm_email', { token, password: 'frequency hopping' });
+    assert.equal(confirmed.status, 200, confirmed.text);
+    await page.goto(`${modelPage}?tab=try`);
+    const input = page.getByLabel('x');
+    await input.fill('[1, 2]');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText(/^It takes .* values; these are 2\.$/).waitFor();
+    await input.fill('[1, 2, 3]');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('[3,5,7]').waitFor();
+    await findsNoViolation(page);
+
+    const star = page.getByRole('button', { name: /^Star/ });
+    await star.click();
+    await page.getByRole('button', { name: /^Starred.*1 times$/ }).waitFor();
+    assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.stars, 1);
+
+    // Only who can buy a license, and has none, is told to.
+    const told = page.getByText('You need a license first');
+    const isTold = async () => {
+      await page.goto(`${datasetPage}?tab=use`);
+      await page.getByText('Programs call with a').waitFor();
+      await page.waitForLoadState('networkidle');
+      return (await told.count()) > 0;
+    };
+    assert.equal(await isTold(), false, 'it is not on sale');
+    await publishListing(seller.client, dataset);
+    assert.equal(await isTold(), true);
+    const buyer = await page.evaluate(async () => String((await (await fetch('/v1/me')).json()).id));
+    await grantLicense(server, dataset, { id: buyer }, 'live');
+    assert.equal(await isTold(), false, 'they have it');
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { closePage, launchChromium } from '../../server/test/harness/browser/chromium.ts';
+import {
+  allowAndReturn,
+  allowButton,
+  giveSession,
+  openWindow,
+  signInHere,
+  startSite,
+} from '../../server/test/harness/browser/oauth-browser.ts';
+import { type App, ask, consentForm, decide, open, registerApp } from '../../server/test/harness/people/oauth-flow.ts';
+import { type Person, signUp } from '../../server/test/harness/people/people.ts';
+import { signIn } from '../../server/test/harness/people/sign-in.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startTestServer } from '../../server/test/harness/servers/server.ts';
+
+// Whoever wants a user to consent to what they did not mean to, or somebody else in their place. The runner says loudly
+// where Chromium is missing.
+
+const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
+after(() => server.stop());
+const developer = await signUp(server, 'Robot Studio Ltd');
+const app = await registerApp(developer);
+
+let addresses = 0;
+/** Somebody new, from an address of their own: the limits for each address are tested elsewhere. */
+async function newPerson(name?: string): Promise<Person> {
+  const person = await signUp(server, name);
+  addresses += 1;
+  person.browser.saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.7.0.${addresses}` });
+  return person;
+}
+
+const grantsOf = ({ id }: Person, { id: appId }: App) =>
+  server.database.query<{ id: string; ended_at: Date | null }>(
+    'select id, ended_at from accounts.oauth_grants where account_id = $1 and app_id = $2 order by id',
+    [id, appId],
+  );
+
+test('a consent form counts once', async () => {
+  const somebody = await newPerson();
+  const form = consentForm(await open(somebody.browser, ask(app).path));
+  assert.ok((await decide(somebody.browser, form)).url.searchParams.has('code'));
+  for (const decision of ['allow', 'deny'] as const) {
+    const { page } = await decide(somebody.browser, form, decision);
+    assert.equal(page?.status, 400, String(page?.text));
+  }
+  const [grant, ...more] = await grantsOf(somebody, app);
+  assert.deepEqual([grant?.ended_at, more], [null, []]);
+});
+
+test('many of the same consent form at once make one grant', async () => {
+  const somebody = await newPerson();
+  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const landings = await Promise.all(Array.from({ length: 8 }, () => decide(somebody.browser, form)));
+  assert.ok(landings.some(({ url }) => url.searchParams.has('code')));
+  assert.equal((await grantsOf(somebody, app)).length, 1);
+});
+
+test('a consent form is of one request, one session and our own pages', async () => {
+  const [somebody, other] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
+  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const nothing = async () => assert.deepEqual([await grantsOf(somebody, app), await grantsOf(other, app)], [[], []]);
+  const send = (headers: Record<string, string>, fields = form.fields, action = form.action) =>
+    somebody.browser.call('POST', action, {
+      body: new URLSearchParams([...fields, ['decision', 'allow']]).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    const answer = await send({ 'sec-fetch-site': site });
+    assert.ok(answer.status >= 400 && !answer.headers.has('location'), answer.text);
+  }
+  for (const name of form.fields.keys()) {
+    if (name === 'scope') continue;
+    const forged = new URLSearchParams(form.fields);
+    forged.set(name, `${forged.get(name)?.slice(0, -2)}xx`);
+    const answer = await send({}, forged);
+    assert.equal(answer.headers.get('location')?.includes('code=') ?? false, false);
+  }
+  await nothing();
+
+  // What was shown to one is sent by another, who is signed in in the same browser by now.
+  const next = await open(other.browser, ask(app).path);
+  const theirs = { ...consentForm(next), fields: form.fields };
+  await decide(other.browser, theirs);
+  await nothing();
+  for (const name of ['souk_access', 'souk_refresh']) {
+    const cookie = other.browser.cookies.get(name);
+    if (cookie) somebody.browser.cookies.set(name, cookie);
+  }
+  const shown = await decide(somebody.browser, form);
+  assert.notEqual(shown.page, undefined, 'the app hears nothing');
+  await nothing();
+});
+
+test('an interaction that was begun in one browser is not ended in another', async () => {
+  const [attacker, victim] = [await newPerson('Mallory'), await newPerson('Grace Hopper')];
+  const { url } = await open(attacker.browser, ask(app).path);
+  const lured = await open(victim.browser, url.pathname);
+  assert.equal(lured.page?.status, 400, String(lured.page?.text));
+  const form = consentForm(await open(attacker.browser, ask(app).path));
+  const sent = await decide(victim.browser, form);
+  assert.equal(sent.page?.status, 400, String(sent.page?.text));
+  assert.deepEqual(await grantsOf(victim, app), []);
+});
+
+test('who signs out, or whose session is ended, consents to nothing more', async () => {
+  const somebody = await newPerson();
+  const form = consentForm(await open(somebody.browser, ask(app).path));
+  const elsewhere = await signIn(somebody);
+  const { items } = (await elsewhere.browser.get('/v1/sessions')).body;
+  for (const session of items) {
+    if (session.id !== elsewhere.id) await elsewhere.browser.delete(`/v1/sessions/${session.id}`);
+  }
+  const { page } = await decide(somebody.browser, form);
+  assert.ok(page, 'the app hears nothing');
+  assert.deepEqual(await grantsOf(somebody, app), []);
+});
+
+test('a session that has ended consents to nothing, on a node that has not heard of it either', async () => {
+  const somebody = await newPerson();
+  const form = consentForm(await open(somebody.browser, ask(app).path));
+  // As another node ends it, a moment before it is known here.
+  await server.database.query('update accounts.sessions set ended_at = now() where account_id = $1', [somebody.id]);
+  const { url } = await decide(somebody.browser, form);
+  assert.equal(url.searchParams.get('error'), 'access_denied', url.href);
+  const [grant] = await grantsOf(somebody, app);
+  assert.ok(grant?.ended_at, 'what it granted has ended');
+});
+
+if (hasProgram('chromium')) {
+  const browser = await launchChromium();
+  const site = await startSite(pageOfTheAttacker);
+  after(async () => {
+    await browser.close();
+    await site.stop();
+  });
+  const redirectUri = `${site.origin}/callback`;
+  const webApp = await registerApp(developer, { redirect_uris: [redirectUri] });
+
+  /** Whatever is asked of it in its address, it does with the market. */
+  function pageOfTheAttacker(path: string): string {
+    const { searchParams } = new URL(path, 'http://attacker.example');
+    const target = searchParams.get('target');
+    if (path.startsWith('/frame')) return `<h1>Win a robot</h1><iframe src="${target}"></iframe>`;
+    if (!path.startsWith('/forge')) return '<h1>Welcome back</h1>';
+    const fields = [...searchParams].filter(([name]) => name !== 'target');
+    const inputs = fields.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
+    return `<form method="post" action="${target}">${inputs.join('')}<button>Win a robot</button></form>`;
+  }
+
+  test('a consent that was given is not given again with the back button', async () => {
+    const person = await newPerson();
+    const page = await openWindow(browser, person);
+    await page.goto(server.url + ask(webApp).path);
+    await allowAndReturn(page, redirectUri);
+    await page.goBack();
+    // The page is never kept: going back asks for it anew, and it is over.
+    await page.getByRole('heading').first().waitFor();
+    assert.equal(new URL(page.url()).origin, server.url);
+    assert.equal(await allowButton(page).count(), 0);
+    await page.reload();
+    assert.equal(await allowButton(page).count(), 0);
+    assert.equal((await grantsOf(person, webApp)).length, 1);
+  });
+
+  test('a form on another site decides nothing, with all that can be known of ours', async () => {
+    const [victim, attacker] = [await newPerson('Grace Hopper'), await newPerson('Mallory')];
+    const page = await openWindow(browser, victim, { javaScriptEnabled: true });
+    await page.goto(server.url + ask(webApp).path);
+    const theirs = Object.fromEntries(consentForm(await open(attacker.browser, ask(webApp).path)).fields);
+    const ours = Object.fromEntries(
+      await page
+        .locator('form:has(button[name=decision]) input')
+        .evaluateAll((inputs) => (inputs as HTMLInputElement[]).map(({ name, value }) => [name, value])),
+    );
+    for (const fields of [theirs, ours]) {
+      const lure = new URL('/forge', site.origin);
+      lure.search = new URLSearchParams({ ...fields, decision: 'allow', target: page.url() }).toString();
+      const other = await page.context().newPage();
+      await other.goto(lure.href);
+      const [answer] = await Promise.all([
+        other.waitForResponse((response) => response.request().method() === 'POST'),
+        other.getByRole('button').click(),
+      ]);
+      assert.equal(answer.status(), 403);
+      await closePage(other);
+    }
+    assert.deepEqual(await grantsOf(victim, webApp), []);
+    await allowAndReturn(page, redirectUri);
+    assert.equal((await grantsOf(victim, webApp)).length, 1, 'it was good, from our own page');
+  });
+
+  test('a form on another site signs nobody in', async () => {
+    const attacker = await newPerson('Mallory');
+    const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
+    await page.goto(server.url + ask(webApp).path);
+    const token = await page.locator('input[name=token]').inputValue();
+    const lure = new URL('/forge', site.origin);
+    const fields = { token, email: attacker.email, password: 'correct horse battery', target: page.url() };
+    lure.search = new URLSearchParams(fields).toString();
+    const other = await page.context().newPage();
+    await other.goto(lure.href);
+    await other.getByRole('button').click();
+    await other.waitForURL((url) => url.origin === server.url);
+    const names = (await page.context().cookies(server.url)).map(({ name }) => name);
+    assert.ok(!names.includes('souk_access'), names.join());
+    await page.reload();
+    await page.locator('input[name=password]').waitFor();
+  });
+
+  test('no page at which one decides is shown in a frame', async () => {
+    const person = await newPerson();
+    const page = await openWindow(browser, person, { javaScriptEnabled: true });
+    await page.goto(server.url + ask(webApp).path);
+    const signedOut = await openWindow(browser, undefined, { javaScriptEnabled: true });
+    const addresses = [page.url(), `${server.url}${ask(webApp).path}`, `${server.url}/oauth/device`];
+    for (const [window, targets] of [
+      [page, addresses],
+      [signedOut, addresses.slice(1)],
+    ] as const) {
+      for (const target of targets) {
+        await window.goto(`${site.origin}/frame?target=${encodeURIComponent(target)}`);
+        const [frame] = window.mainFrame().childFrames();
+        assert.ok(frame);
+        await frame.waitForURL(/^chrome-error:/);
+        assert.equal(await frame.locator('form').count(), 0, target);
+      }
+    }
+    assert.deepEqual(await grantsOf(person, webApp), []);
+  });
+
+  test('who is somebody else by now is asked again, as who they are', async () => {
+    const [shown, present] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
+    const page = await openWindow(browser, shown);
+    await page.goto(server.url + ask(webApp).path);
+    await page.getByText('Grace Hopper').waitFor();
+    await giveSession(page, present);
+    await allowButton(page).click();
+    await page.getByText('Barbara Liskov').waitFor();
+    assert.deepEqual([await grantsOf(shown, webApp), await grantsOf(present, webApp)], [[], []]);
+    await allowAndReturn(page, redirectUri);
+    assert.deepEqual([(await grantsOf(shown, webApp)).length, (await grantsOf(present, webApp)).length], [0, 1]);
+  });
+
+  test('who is not the one that is signed in can be another', async () => {
+    const [first, second] = [await newPerson('Grace Hopper'), await newPerson('Barbara Liskov')];
+    const page = await openWindow(browser, first);
+    await page.goto(server.url + ask(webApp).path);
+    await page.getByRole('link', { name: 'Not you?' }).click();
+    await signInHere(page, second);
+    await page.getByText('Barbara Liskov').waitFor();
+    await allowAndReturn(page, redirectUri);
+    assert.deepEqual([(await grantsOf(first, webApp)).length, (await grantsOf(second, webApp)).length], [0, 1]);
+  });
+
+  test('names are text, whatever is in them, and nothing runs', async () => {
+    const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>&lt;b&gt;';
+    const owner = await newPerson('</bdi><h1>The market itself</h1>');
+    const hostile = await registerApp(owner, { name, redirect_uris: [redirectUri] });
+    const page = await openWindow(browser, undefined, { javaScriptEnabled: true });
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    await page.goto(server.url + ask(hostile).path);
+    await page.getByText(name).waitFor();
+    await signInHere(page, await newPerson());
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByText(owner.name, { exact: true }).waitFor();
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+    assert.equal(await page.locator('script, img').count(), 0);
+    assert.doesNotMatch(await page.title(), /^\d$/);
+    assert.deepEqual(complaints, [], 'not even the policy had anything to stop');
+  });
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { fitsTheScreen, isFocused, launchChromium, PHONE } from '../../server/test/harness/browser/chromium.ts';
+import { allowButton, openWindow, startSite } from '../../server/test/harness/browser/oauth-browser.ts';
+import { ask, registerApp } from '../../server/test/harness/people/oauth-flow.ts';
+import { PASSWORD, signUp } from '../../server/test/harness/people/people.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startTestServer } from '../../server/test/harness/servers/server.ts';
+
+// Chromium, because what a page may do and where its forms may lead is the browser's to say.
+
+if (hasProgram('chromium')) {
+  const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
+  const browser = await launchChromium();
+  const home = await startSite(() => '<title>Home</title><h1>Welcome back</h1>');
+  // As many apps do: the callback keeps the code, and goes on to a page that has none in its address, here on another site.
+  const callbacks = createServer((_request, response) =>
+    response.writeHead(303, { location: `${home.origin}/` }).end(),
+  );
+  await new Promise<void>((resolve) => callbacks.listen(0, '127.0.0.1', resolve));
+  after(async () => {
+    await browser.close();
+    await new Promise((resolve) => void callbacks.close(resolve).closeAllConnections());
+    await home.stop();
+    await server.stop();
+  });
+  const developer = await signUp(server, 'Robot Studio Ltd');
+  const callback = `http://127.0.0.1:${(callbacks.address() as AddressInfo).port}/callback`;
+  const app = await registerApp(developer, { redirect_uris: [callback] });
+
+  const complaintsOf = (page: Page): string[] => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    return complaints;
+  };
+
+  test('somebody signs in, withholds something and is sent back and on, by keyboard, on a phone, without scripts', async () => {
+    const { email } = await signUp(server, 'Grace Hopper');
+    const page = await openWindow(browser, undefined, { viewport: PHONE });
+    const complaints = complaintsOf(page);
+    await page.goto(server.url + ask(app).path);
+    await isFocusedWithoutScripts(page, 'email');
+    await fitsTheScreen(page);
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('not my password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
+    await isFocusedWithoutScripts(page, 'password');
+    assert.equal(await page.getByLabel('E-mail').inputValue(), email);
+    await fitsTheScreen(page);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'Connect Robot Studio to your account?' }).waitFor();
+    await page.getByRole('group', { name: 'It will be able to' }).getByLabel('See your listings').focus();
+    await page.keyboard.press('Space');
+    await fitsTheScreen(page);
+    await allowButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${home.origin}/`);
+    const [grant] = await server.database.query<{ scopes: string[] }>('select scopes from accounts.oauth_grants');
+    assert.deepEqual(grant?.scopes, ['models:read']);
+    assert.deepEqual(
+      complaints.filter((complaint) => !/401/.test(complaint)),
+      [],
+    );
+    await page.context().close();
+  });
+
+  test('somebody who has no account yet makes one, and comes back to decide', async () => {
+    const page = await openWindow(browser, undefined, {
+      javaScriptEnabled: true,
+      viewport: PHONE,
+      colorScheme: 'dark',
+    });
+    const complaints = complaintsOf(page);
+    await page.goto(server.url + ask(app).path);
+    await findsNoViolation(page);
+    const address = page.url();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Name').fill('Joan Clarke');
+    await page.getByLabel(/e-?mail/i).fill('joan@people.example');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.waitForURL(address);
+    await page.getByText('Joan Clarke').waitFor();
+    await findsNoViolation(page);
+    assert.deepEqual(complaints, []);
+    await allowButton(page).click();
+    await page.waitForURL(`${home.origin}/`);
+    await page.context().close();
+  });
+
+  test('who is signed in as somebody else changes that here, and back', async () => {
+    const [first, second] = [await signUp(server, 'Ada Lovelace'), await signUp(server, 'Mary Somerville')];
+    const page = await openWindow(browser, first);
+    await page.goto(server.url + ask(app).path);
+    await page.getByRole('link', { name: 'Not you?' }).click();
+    await page.getByRole('link', { name: 'Go on with the account that is signed in' }).click();
+    await page.getByText('Ada Lovelace').waitFor();
+    await page.getByRole('link', { name: 'Not you?' }).click();
+    await page.getByLabel('E-mail').fill(second.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Mary Somerville').waitFor();
+    assert.equal(await page.getByText('Ada Lovelace').count(), 0);
+    await page.context().close();
+  });
+}
+
+/** The field that typing goes into; the page runs no script that could tell. */
+async function isFocusedWithoutScripts(page: Page, name: string): Promise<void> {
+  await isFocused(page.locator(`input[name=${name}]:focus`));
+}

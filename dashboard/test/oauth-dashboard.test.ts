@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { OFFERED_SCOPES, SCOPE_WORDS } from '../../server/src/oauth/offered-scopes.ts';
+import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import {
+  fitsTheScreen,
+  goTo,
+  isFocused,
+  launchChromium,
+  PHONE,
+  signUpOnTheSite,
+} from '../../server/test/harness/browser/chromium.ts';
+import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { eventually } from '../../server/test/harness/eventually.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { freePort, startTestServer } from '../../server/test/harness/servers/server.ts';
+import { SCOPE_WORDS as WORDS_OF_DASHBOARD } from '../src/scopes/scope-words.ts';
+
+// Apps in the dashboard: of somebody who makes one, and of somebody who connects it. The runner says loudly where
+// Chromium is missing.
+
+test('the dashboard says of every permission what the consent page says', () => {
+  for (const scope of OFFERED_SCOPES) assert.equal(WORDS_OF_DASHBOARD[scope], SCOPE_WORDS[scope].title);
+});
+
+if (hasProgram('chromium')) {
+  const server = await startTestServer();
+  const home = await startApp();
+  const browser = await launchChromium();
+  after(async () => {
+    await browser.close();
+    await home.stop();
+    await server.stop();
+  });
+
+  test('an app is registered, somebody connects it as its page says, and disconnects it', async () => {
+    const page = await signUpOnTheSite(browser, server.url);
+    const problems = problemsOf(page, server.url);
+    await page.getByRole('link', { name: 'OAuth apps' }).click();
+    await page.getByText('No test apps yet').waitFor();
+    assert.match(await page.title(), /^OAuth apps/);
+    await findsNoViolation(page);
+
+    // What the server refuses is said at the field; what is chosen is kept.
+    await page.getByRole('button', { name: 'Register app' }).click();
+    const dialog = page.getByRole('dialog');
+    await isFocused(dialog.getByLabel('Name'));
+    await dialog.getByRole('button', { name: 'Register app' }).click();
+    await dialog.getByText('Please fill this in.').first().waitFor();
+    await dialog.getByLabel('Name').fill('Robot Studio');
+    const addresses = dialog.getByLabel('Redirect addresses');
+    await addresses.fill(`${home.address}\nhttp://robots.example/back`);
+    await dialog.getByRole('checkbox', { name: 'models:read' }).check();
+    await dialog.getByRole('button', { name: 'Register app' }).click();
+    await dialog.getByText(/^Address 2 must begin with https/).waitFor();
+    await isFocused(addresses);
+    await findsNoViolation(page);
+    await addresses.fill(`\n${home.address}\n`);
+    await dialog.getByRole('button', { name: 'Register app' }).click();
+
+    // The secret is shown once: it cannot be closed by accident, and is nowhere afterwards.
+    const secret = (await dialog.getByText(/^svc_secret_\w+$/).textContent()) as string;
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page.getByRole('listitem').filter({ hasText: 'Robot Studio' });
+    await row.getByText('Web app with a server').waitFor();
+    await row.getByRole('link', { name: 'Robot Studio' }).click();
+    await page.getByRole('heading', { name: 'Robot Studio' }).waitFor();
+    assert.ok(!(await page.evaluate(() => document.documentElement.outerHTML)).includes(secret));
+    for (const part of ['client ID', 'authorize address', 'token address']) {
+      await page.getByRole('button', { name: `Copy the ${part}` }).waitFor();
+    }
+    await findsNoViolation(page);
+    assert.deepEqual(problems, [
+      'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)',
+    ]);
+
+    // Somebody else follows the link that is given as an example, and the app exchanges the code as it says there.
+    const link = await page.getByText(`${server.url}/oauth/authorize?`).textContent();
+    const command = await page.getByText(`curl ${server.url}/oauth/token`).textContent();
+    const person = await signUpOnTheSite(browser, server.url);
+    await person.emulateMedia({ colorScheme: 'dark' });
+    const personsProblems = problemsOf(person, server.url);
+    await person.getByRole('link', { name: 'Connected apps' }).click();
+    await person.getByText('No app is connected').waitFor();
+    await findsNoViolation(person);
+    await person.goto(link as string);
+    await person.getByRole('button', { name: 'Allow' }).waitFor();
+    await findsNoViolation(person);
+    assert.deepEqual(personsProblems, []);
+    await person.getByRole('button', { name: 'Allow' }).click();
+    await person.waitForURL((url) => url.href.startsWith(home.address));
+    const code = new URL(person.url()).searchParams.get('code') as string;
+    const token = await exchange(command as string, { $CLIENT_SECRET: secret, $CODE: code });
+    const me = () => server.client.withKey(token).get('/v1/me');
+    assert.equal((await me()).status, 200);
+
+    // They see what they allowed to whom, and end it.
+    await person.goto(`${server.url}/dashboard/connected-apps`);
+    const connected = person.getByRole('listitem').filter({ hasText: 'Robot Studio' });
+    await connected.getByText('Test', { exact: true }).waitFor();
+    await connected.getByText(/^by Hedy Lamarr \(hedy-lamarr/).waitFor();
+    await connected.getByRole('button', { name: '1 permission' }).click();
+    await connected.getByText(SCOPE_WORDS['models:read'].title).waitFor();
+    await findsNoViolation(person);
+    await connected.getByRole('button', { name: 'Disconnect Robot Studio' }).click();
+    await person.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await person.getByText('No app is connected').waitFor();
+    await isFocused(person.getByRole('main'));
+    await eventually('the token to be refused', async () => (await me()).status === 401);
+    await page.context().close();
+    await person.context().close();
+  });
+
+  test('an app is changed, gets a new secret and is deleted, on a phone', async () => {
+    const page = await signUpOnTheSite(browser, server.url, PHONE);
+    const dialog = page.getByRole('dialog');
+    const first = await register(page, 'Robot Studio');
+    await fitsTheScreen(page);
+    // In the other mode there is nothing of it.
+    await choose(page, 'Mode', 'Live');
+    await page.getByText('No live apps yet').waitFor();
+    await choose(page, 'Mode', 'Test');
+    await page.getByRole('link', { name: 'Robot Studio' }).click();
+    await page.getByRole('heading', { name: 'Connect people' }).waitFor();
+    await fitsTheScreen(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await findsNoViolation(page);
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await fitsTheScreen(page);
+    assert.equal(await dialog.getByLabel('Redirect addresses').inputValue(), home.address);
+    const longName = `Robots${' and robots'.repeat(3)}${'robots'.repeat(9)}`;
+    await dialog.getByLabel('Name').fill(longName);
+    await dialog.getByLabel('Redirect addresses').fill(`https://robots.example/back\n${home.address}`);
+    await dialog.getByRole('checkbox', { name: 'payouts:read' }).check();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: longName }).waitFor();
+    await fitsTheScreen(page);
+    await page.getByText('https://robots.example/back', { exact: true }).waitFor();
+    await page.getByText(SCOPE_WORDS['payouts:read'].title).waitFor();
+
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await dialog.getByText(/stops at once/).waitFor();
+    await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+    const second = (await dialog.getByText(/^svc_secret_\w+$/).textContent()) as string;
+    assert.notEqual(second, first);
+    await fitsTheScreen(page);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByText(`…${second.slice(-4)}`).waitFor();
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByText(/Everybody who connected it is disconnected/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete app' }).click();
+    await page.getByText('No test apps yet').waitFor();
+    await isFocused(page.getByRole('main'));
+    await page.goBack();
+    await page.getByRole('heading', { name: 'No such app' }).waitFor();
+
+    // The way to every page is behind a button, and says where one is.
+    await goTo(page, 'Connected apps');
+    await page.getByText('No app is connected').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const here = dialog.getByRole('link', { name: 'Connected apps' });
+    assert.equal(await here.getAttribute('aria-current'), 'page');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test('an app that runs with its users has no secret, and is of the mode that was chosen', async () => {
+    const page = await signUpOnTheSite(browser, server.url);
+    const dialog = page.getByRole('dialog');
+    await page.goto(`${server.url}/dashboard/oauth-apps`);
+    await page.getByRole('button', { name: 'Register app' }).click();
+    await dialog.getByLabel('Name').fill('Pocket Robots');
+    await dialog.getByRole('radio', { name: 'Live' }).check();
+    await dialog.getByRole('radio', { name: 'Native or browser app' }).check();
+    await dialog.getByLabel('Redirect addresses').fill('com.example.robots:/back');
+    await dialog.getByRole('button', { name: 'Register app' }).click();
+    await dialog.getByText(/it has no secret/).waitFor();
+    await dialog.getByText(/^cli_\w+$/).waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    // The dashboard has gone over to the mode that it is of.
+    await page.getByRole('list', { name: 'OAuth apps in live mode' }).getByRole('link', { name: 'Pocket' }).click();
+    await page.getByText('None: it is public').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Rotate secret' }).count(), 0);
+    const command = await page.getByText(`curl ${server.url}/oauth/token`).textContent();
+    assert.ok(command?.includes('client_id=cli_') && !command.includes('SECRET'));
+    await page.context().close();
+  });
+
+  /** Answers its secret. */
+  async function register(page: Page, name: string): Promise<string> {
+    await goTo(page, 'OAuth apps');
+    await page.getByRole('button', { name: 'Register app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Redirect addresses').fill(home.address);
+    await fitsTheScreen(page);
+    await dialog.getByRole('button', { name: 'Register app' }).click();
+    const secret = await dialog.getByText(/^svc_secret_\w+$/).textContent();
+    await fitsTheScreen(page);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    return secret as string;
+  }
+}
+
+/** Where people come back to. */
+async function startApp(): Promise<{ address: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const app = createServer((_request, response) => response.end('Welcome back.'));
+  await new Promise<void>((resolve) => app.listen(port, 'localhost', resolve));
+  return {
+    address: `http://localhost:${port}/back`,
+    stop: () => new Promise<void>((resolve, reject) => app.close((error) => (error ? reject(error) : resolve()))),
+  };
+}
+
+/** Does what a command to curl says, and answers the access token. */
+async function exchange(command: string, variables: Record<string, string>): Promise<string> {
+  const filled = Object.entries(variables).reduce((text, [name, value]) => text.replace(name, value), command);
+  const [, url, credentials] = /^curl (\S+) .*?-u "([^"]+)"/s.exec(filled) ?? [];
+  assert.ok(url && credentials, command);
+  const fields = [...filled.matchAll(/(?:-d|--data-urlencode) (?:'([^']+)'|(\S+))/g)].map(
+    ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('"', '').split(/=(.*)/s, 2) as [string, string],
+  );
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+    body: new URLSearchParams(fields),
+  });
+  const answer = (await response.json()) as { access_token: string };
+  assert.equal(response.status, 200, JSON.stringify(answer));
+  return answer.access_token;
+}
+
+async function choose(page: Page, group: string, label: string): Promise<void> {
+  await page.getByRole('group', { name: group }).getByText(label, { exact: true }).click();
+}

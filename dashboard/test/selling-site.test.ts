@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { tinyOnnx } from '../../server/src/runtimes/onnx/tiny-onnx.fixture.ts';
+import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
+import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { buy, newBuyer } from '../../server/test/harness/markets/market.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startTestServer } from '../../server/test/harness/servers/server.ts';
+
+// Models and datasets are made, uploaded and published on the site, in Chromium. The runner says loudly where it is missing.
+
+/** More than one piece of an upload, and enough to be hashed in a worker. */
+const WEIGHTS = 'the weights of an arm that picks and places. '.repeat(140_000);
+const FIRST_PIECE = 1024 * 1024;
+
+if (hasProgram('chromium')) {
+  const server = await startTestServer();
+  const browser = await launchChromium();
+  const folder = await mkdtemp(join(tmpdir(), 'souk-arm-'));
+  await mkdir(join(folder, 'arm', 'data'), { recursive: true });
+  await writeFile(join(folder, 'arm', 'model.onnx'), tinyOnnx());
+  await writeFile(join(folder, 'arm', 'data', 'weights.bin'), WEIGHTS);
+  await writeFile(join(folder, 'arm', 'notes.txt'), '');
+  await writeFile(join(folder, 'arm', '.env'), 'SECRET=1');
+  await writeFile(join(folder, 'arm', 'MODEL.onnx'), tinyOnnx());
+  after(async () => {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('a new seller makes a model, uploads a folder over a line that breaks, and publishes it', async () => {
+    const page = await signUpOnTheSite(browser, server.url);
+    const problems = problemsOf(page, server.url);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`${server.url}/dashboard/selling`);
+    await page.getByText('No models in test mode yet').waitFor();
+    await findsNoViolation(page);
+    await page.getByRole('link', { name: 'Create a model' }).click();
+
+    await page.getByRole('button', { name: 'Create and upload files' }).click();
+    await page.getByText('Please fill this in.').first().waitFor();
+    await page.getByLabel('Name').fill('Pick and Place');
+    await page.getByLabel('Summary').fill('Picks parts from a bin and places them in trays.');
+    await page.getByLabel('Task').selectOption({ label: 'Manipulation' });
+    await page.getByLabel('Framework').selectOption({ label: 'ONNX' });
+    await page.getByLabel('License', { exact: true }).selectOption('Commercial');
+    await page.getByText(/The files may not be passed on/).waitFor();
+    await page.getByRole('radio', { name: /^Paid/ }).check();
+    await page.getByLabel('Amount').fill('49,00');
+    await page.getByLabel('Readme', { exact: true }).fill('# Pick and Place\n\nFor **bins** of any size.');
+    await page.getByText('Preview', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Pick and Place' }).waitFor();
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Create and upload files' }).click();
+
+    await page.getByRole('heading', { name: 'First revision' }).waitFor();
+    await page.getByLabel('What is new').fill('The first of its kind.');
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Begin 1.0.0' }).click();
+
+    // What it says is new is not final before it is published.
+    await page.getByRole('button', { name: 'Edit notes' }).click();
+    const notes = page.getByRole('dialog').getByLabel('What is new');
+    assert.equal(await notes.inputValue(), 'The first of its kind.');
+    await notes.fill('The first, and the best.');
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await page.getByText('The first, and the best.', { exact: true }).waitFor();
+
+    // One piece gets through, then nothing does, and the page is left.
+    const arm = join(folder, 'arm');
+    const offsets = await watchPieces(page, { letThrough: 1 });
+    await chooseFolder(page, arm);
+    const list = page.getByRole('list', { name: 'Files of this upload' });
+    await list.getByText('1 MB of 6.3 MB').waitFor();
+    await page.getByRole('progressbar', { name: 'Upload in all' }).waitFor();
+    await page.getByText(/^\.env\. Hidden files are left out/).waitFor();
+    await page.getByText(/^(MODEL|model)\.onnx\. There are two of this name/).waitFor();
+    await page.getByText(/One file is empty/).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Publish…' }).isDisabled());
+    await findsNoViolation(page);
+    await page.reload();
+    await page.getByText('An upload was interrupted').waitFor();
+    await page
+      .getByText(/model\.onnx|weights\.bin/)
+      .first()
+      .waitFor();
+    await findsNoViolation(page);
+
+    // The same files again go on where they were, also after a pause.
+    await page.unroute('**/v1/uploads/*');
+    offsets.length = 0;
+    await watchPieces(page, { letThrough: 1, offsets });
+    await chooseFolder(page, arm);
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await list.getByText(/^[2-6](\.\d)? MB of 6\.3 MB/).waitFor();
+    assert.equal(offsets[0], FIRST_PIECE, 'what had arrived is not sent again');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    // Without a network they wait for it.
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Waiting for the network').waitFor();
+    await page.unroute('**/v1/uploads/*');
+    await page.context().setOffline(false);
+    await page.getByText('Everything has arrived').waitFor();
+    await list.waitFor({ state: 'detached' }); // each file is shown once, in the draft
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    const draft = page.getByRole('list', { name: 'Files in this draft' });
+    await draft.getByText('data/weights.bin').waitFor();
+    assert.equal(await draft.getByRole('listitem').count(), 3);
+    assert.equal(await draft.getByText(/^(MODEL|model)\.onnx$/).count(), 1);
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click();
+    await draft.getByText('notes.txt').waitFor({ state: 'detached' });
+    await findsNoViolation(page);
+
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish Pick and Place 1.0.0?' });
+    await dialog.getByText('2 files, 6.3 MB').waitFor();
+    await dialog.getByText('49 USD').waitFor();
+    await findsNoViolation(page);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'List for sale' }).waitFor();
+    await page.getByText('Public', { exact: true }).waitFor();
+    await page.getByText('2 files, 6.3 MB').click();
+    await page.getByText('Inspected', { exact: true }).first().waitFor();
+    await findsNoViolation(page);
+    const managed = page.url();
+
+    // On the storefront, and in the list of what is one's own.
+    await page.goto(`${server.url}/models`);
+    await page
+      .getByRole('link', { name: /Pick and Place/ })
+      .first()
+      .click();
+    await page.getByText('For bins of any size.').waitFor();
+    await page.goto(`${server.url}/dashboard/selling`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Pick and Place' });
+    await row.getByText('49 USD', { exact: true }).waitFor();
+    await row.getByText(/^1\.0\.0/).waitFor();
+    await findsNoViolation(page);
+
+    // It is put on sale, somebody buys it, and what is left of the price is paid out.
+    await page.goto(managed);
+    await page.getByRole('button', { name: 'List for sale' }).click();
+    await page.waitForURL('**/dashboard/selling/listings/lst_*');
+    const id = page.url().split('/').at(-1) as string;
+    await page.getByRole('button', { name: 'Put on sale' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Put on sale' }).click();
+    await page.getByText('On sale', { exact: true }).waitFor();
+    await buy((await newBuyer(server, 4900)).client, { id });
+    await page.goto(`${server.url}/dashboard/sales`);
+    await page.getByRole('radio', { name: 'Net yours 44.10 USD' }).waitFor();
+    await page.goto(`${server.url}/dashboard/payouts`);
+    await page.getByRole('button', { name: 'Add bank account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use DE89 3704 0044 0532 0130 00' }).click();
+    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill('frequency hopping');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save bank account' }).click();
+    await page.getByText('Bank account ending 3000', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Run test payouts now' }).click();
+    await page.getByText(/44\.10 USD: paid/).waitFor();
+    assert.deepEqual(
+      // That no destination is named yet is told by a 404.
+      problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|status of 404/.test(problem)),
+      [],
+    );
+    await page.context().close();
+  });
+
+  test('on a phone in the dark: a dataset is dropped, replaced, refused, mended, published and deleted', async () => {
+    const page = await signUpOnTheSite(browser, server.url, PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const problems = problemsOf(page, server.url);
+    await page.goto(`${server.url}/dashboard/selling?tab=datasets`);
+    await page.getByRole('link', { name: 'Create a dataset' }).click();
+    await page.getByLabel('Name').fill('Tray Sorting');
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Create and upload shards' }).click();
+
+    await page.getByText('Drop files or a folder here').waitFor();
+    await fitsTheScreen(page);
+    await dropFiles(page, { 'train.csv': 'a,b\n1,2\n', 'run.pkl': UNSAFE, 'back\\slash.csv': 'a' });
+    await page.getByText(/^back\\slash\.csv\. No file here can have such a name/).waitFor();
+    await page.getByText('Everything has arrived').waitFor();
+    const draft = page.getByRole('list', { name: 'Files in this draft' });
+    await draft.getByText('train.csv').waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+
+    // Of the same name with other bytes, it takes the place of the old one only when asked to.
+    await dropFiles(page, { 'train.csv': 'a,b\n1,2\n3,4\n' });
+    await page.getByText('Something is there already').waitFor();
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await page.getByText('Everything has arrived').waitFor();
+
+    // What would run code is refused, by name.
+    const publish = page.getByRole('button', { name: 'Publish…' });
+    const dialog = page.getByRole('dialog');
+    await publish.click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText(/run\.pkl is not safe to load/).waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await draft.getByText('Rejected', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove run.pkl' }).click();
+    await dialog.getByRole('button', { name: 'Remove file' }).click();
+    await draft.getByText('run.pkl').waitFor({ state: 'detached' });
+    await publish.click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Public', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.getByRole('cell', { name: '3', exact: true }).waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+
+    await page.getByRole('tab', { name: 'Details' }).click();
+    assert.ok(await page.getByLabel('License', { exact: true }).isDisabled());
+    await page.getByLabel('Name').fill('Tray Sorting, Sorted');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Tray Sorting, Sorted' }).waitFor();
+    await fitsTheScreen(page);
+    await page.getByRole('button', { name: 'Delete dataset' }).click();
+    await findsNoViolation(page);
+    await dialog.getByRole('button', { name: 'Delete dataset' }).click();
+    await page.getByText('No datasets in test mode yet').waitFor();
+    await fitsTheScreen(page);
+    const refusals = problems.filter((problem) => !/status of (409|422)/.test(problem));
+    assert.deepEqual(refusals, []);
+    await page.context().close();
+  });
+}
+
+/** A pickle that would run `os.system` on being loaded. */
+const UNSAFE = 'cos\nsystem\n(S"true"\ntR.';
+
+async function chooseFolder(page: Page, folder: string): Promise<void> {
+  await page.locator('input[webkitdirectory]').setInputFiles(folder);
+}
+
+async function dropFiles(page: Page, files: Record<string, string>): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of Object.entries(given)) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  await page.getByRole('region', { name: 'Drop files or a folder here' }).dispatchEvent('drop', { dataTransfer });
+}
+
+/** Lets so many pieces of uploads through and holds the others, and tells where each of them was to begin. */
+async function watchPieces(
+  page: Page,
+  { letThrough, offsets = [] }: { letThrough: number; offsets?: number[] },
+): Promise<number[]> {
+  let seen = 0;
+  await page.route('**/v1/uploads/*', async (route) => {
+    const request = route.request();
+    const offset = Number(request.headers()['upload-offset']);
+    // Small files go in one piece: they are not what is watched.
+    if (request.method() !== 'PATCH' || (request.postDataBuffer()?.length ?? 0) < FIRST_PIECE) return route.continue();
+    offsets.push(offset);
+    seen += 1;
+    if (seen <= letThrough) await route.continue();
+  });
+  return offsets;
+}

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import {
+  fitsTheScreen,
+  goTo,
+  isFocused,
+  launchChromium,
+  PHONE,
+  signUpOnTheSite,
+} from '../../server/test/harness/browser/chromium.ts';
+import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { eventually } from '../../server/test/harness/eventually.ts';
+import { cardNumber } from '../../server/test/harness/markets/payments.ts';
+import { openCashier } from '../../server/test/harness/people/activation.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startTestServer, type TestServer } from '../../server/test/harness/servers/server.ts';
+
+// A live premium key is paid for on the site. The runner says loudly where Chromium is missing.
+
+const SIMULATED = 'Payments are simulated here: no money moves.';
+
+if (hasProgram('chromium')) {
+  const server = await startTestServer();
+  const browser = await launchChromium();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** The keys of somebody new, on a site of their own. */
+  const enter = async (site: Pick<TestServer, 'url'> = server, viewport?: typeof PHONE) => {
+    const page = await signUpOnTheSite(browser, site.url, viewport);
+    await goTo(page, 'API keys');
+    return page;
+  };
+
+  test('a premium key is made, its payment dismissed, reopened, declined and completed', async () => {
+    const page = await enter();
+    const problems = problemsOf(page, server.url);
+    const sent = keptOf(page);
+    assert.equal(await page.getByText(SIMULATED).count(), 0, 'in test mode the banner is that of test mode');
+    const secret = await makePremiumKey(page, 'robot');
+    await page.getByText(SIMULATED).first().waitFor();
+
+    // It leads straight to the payment, which says what it is.
+    const dialog = page.getByRole('dialog', { name: 'Activate “robot”' });
+    await dialog.getByText('Activation of a live premium key').waitFor();
+    await dialog.getByText(/a fee and not a credit/).waitFor();
+    await isFocused(dialog.getByLabel('Card number'));
+    await findsNoViolation(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await findsNoViolation(page);
+    const client = server.client.withKey(secret);
+    assert.equal((await client.get('/v1/me')).status, 402);
+
+    // Reopened with the keyboard alone; the focus goes back to where it came from.
+    const row = page.getByRole('listitem').filter({ hasText: 'robot' });
+    const control = row.getByRole('button', { name: 'Complete payment' });
+    await row.getByText('Inactive', { exact: true }).waitFor();
+    await control.focus();
+    await page.keyboard.press('Enter');
+    await isFocused(dialog.getByLabel('Card number'));
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await isFocused(control);
+    await control.click();
+
+    // Missing and mistyped things are said at the field.
+    await dialog.getByLabel('Card number').fill('4242');
+    await dialog.getByLabel('Expiry date').fill('13 / 31');
+    await pay(dialog);
+    await dialog.getByText('Enter all the digits on the card.').waitFor();
+    await dialog.getByText('Enter month and year, such as 09 / 31.').waitFor();
+    await dialog.getByText('Please fill this in.').waitFor();
+    await isFocused(dialog.getByLabel('Card number'));
+    assert.equal(await dialog.getByLabel('Card number').getAttribute('aria-invalid'), 'true');
+    await enterCard(dialog, '4111 1111 1111 1111');
+    await pay(dialog);
+    await dialog.getByText(/Only test cards are accepted here/).waitFor();
+    await enterCard(dialog, cardNumber('visa'), '01 / 20');
+    await pay(dialog);
+    await dialog.getByText(/Expiry date must be a year from/).waitFor();
+    await isFocused(dialog.getByLabel('Expiry date'));
+
+    // A declined card is explained, forgotten, and makes room for another.
+    await enterCard(dialog, cardNumber('insufficient'));
+    await pay(dialog);
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('The card has insufficient funds. Nothing was charged. Try another card.').waitFor();
+    assert.equal(await dialog.getByLabel('Card number').inputValue(), '');
+    await isFocused(dialog.getByLabel('Card number'));
+    await row.getByText('Inactive', { exact: true }).waitFor();
+
+    await dialog.getByLabel('Card number').pressSequentially(cardNumber('visa'));
+    assert.equal(await dialog.getByLabel('Card number').inputValue(), '4242 4242 4242 4242');
+    await dialog.getByLabel('Expiry date').pressSequentially('1231');
+    assert.equal(await dialog.getByLabel('Expiry date').inputValue(), '12 / 31');
+    await dialog.getByLabel('Security code').fill('123');
+    await pay(dialog);
+    await dialog.getByText('Paid. “robot” is active.').waitFor();
+    await row.getByText('Active', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await control.count(), 0);
+    await isFocused(page.getByRole('main'));
+    assert.equal((await client.get('/v1/me')).status, 200);
+
+    // The next key is offered the card that paid, and no other.
+    await makePremiumKey(page, 'drone');
+    const next = page.getByRole('dialog', { name: 'Activate “drone”' });
+    const card = next.getByRole('radio', { name: 'Visa ending in 4242 Expires 12/2031' });
+    await isFocused(card);
+    assert.ok(await card.isChecked());
+    assert.equal(await next.getByRole('radio').count(), 2, 'the card and another one');
+    assert.equal(await next.getByLabel('Card number').count(), 0);
+    await pay(next);
+    await next.getByText('Paid. “drone” is active.').waitFor();
+    await next.getByRole('button', { name: 'Done' }).click();
+
+    await sent.neverKept([cardNumber('visa'), cardNumber('insufficient'), '4242 4242 4242 4242']);
+    // A card that the server refuses is said at its field.
+    assert.deepEqual(
+      problems.filter((problem) => !/status of 422/.test(problem)),
+      [],
+    );
+    await page.context().close();
+  });
+
+  test('a bank that asks is followed to its answer, on a phone in the dark', async () => {
+    const page = await enter(server, PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await makePremiumKey(page, 'a key with a name that is long enough to need more than one line');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Card number').waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Complete payment' }).waitFor();
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    await page.getByRole('button', { name: 'Complete payment' }).click();
+
+    const payAtTheBank = async (answer: 'Approve' | 'Deny') => {
+      await pay(dialog);
+      const link = dialog.getByRole('link', { name: 'Continue at your bank' });
+      await link.waitFor();
+      await fitsTheScreen(page);
+      const [bank] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+      await bank.getByRole('button', { name: answer }).click();
+      await bank.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
+      await bank.close();
+    };
+    await enterCard(dialog, cardNumber('asksTheBank'));
+    await payAtTheBank('Deny');
+    await dialog
+      .getByRole('alert')
+      .getByText(/was not made, and nothing was charged/)
+      .waitFor();
+
+    await enterCard(dialog, cardNumber('asksTheBank'));
+    await payAtTheBank('Approve');
+    await dialog.getByText(/^Paid\./).waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Active', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test('a payment that takes its time is waited for, and can be left and come back to', async () => {
+    const page = await enter();
+    await makePremiumKey(page, 'snail');
+    const dialog = page.getByRole('dialog');
+    await enterCard(dialog, cardNumber('slow'));
+    await pay(dialog);
+    const underWay = dialog.getByText('The payment is under way.');
+    await underWay.waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    // The overview knows of it too.
+    await goTo(page, 'Overview');
+    await page.getByText('The key “snail” waits for its payment').waitFor();
+    await page.getByRole('button', { name: 'Complete payment' }).click();
+    await underWay.waitFor();
+    const cashier = await openCashier(server);
+    await eventually('the payment to come in', async () => {
+      await cashier.sweep();
+      return dialog.getByText(/^Paid\./).isVisible();
+    });
+    await cashier.close();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('waits for its payment').waitFor({ state: 'detached' });
+    await goTo(page, 'API keys');
+    await page.getByText('Active', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test('a connection that breaks while paying costs neither the card nor a second charge', async () => {
+    const page = await enter();
+    await makePremiumKey(page, 'moth');
+    const dialog = page.getByRole('dialog');
+
+    // One that was saved, and is asked only at the next try, is gone all the same when it is declined.
+    await page.route('**/pay', (route) => route.abort(), { times: 1 });
+    await enterCard(dialog, cardNumber('insufficient'));
+    await pay(dialog);
+    await dialog.getByRole('radio', { name: /^Visa ending in 9995/ }).waitFor();
+    await pay(dialog);
+    await dialog
+      .getByRole('alert')
+      .getByText(/insufficient funds/)
+      .waitFor();
+    await isFocused(dialog.getByLabel('Card number'));
+    assert.equal(await dialog.getByRole('radio').count(), 0, 'it is not offered again');
+
+    // The request is lost: the card is saved by now, and is paid with at the next try.
+    await page.route('**/pay', (route) => route.abort(), { times: 1 });
+    await enterCard(dialog, cardNumber('visa'));
+    await pay(dialog);
+    await dialog
+      .getByRole('alert')
+      .getByText(/cannot be reached/)
+      .waitFor();
+    const card = dialog.getByRole('radio', { name: /^Visa ending in 4242/ });
+    await card.waitFor();
+    assert.ok(await card.isChecked());
+    assert.equal(await dialog.getByLabel('Card number').count(), 0, 'the number is not kept');
+
+    // The answer is lost: the checkout itself tells that it is paid.
+    const answered: number[] = [];
+    await page.route(
+      '**/pay',
+      async (route) => {
+        answered.push((await route.fetch()).status());
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await pay(dialog);
+    await dialog.getByText('Paid. “moth” is active.').waitFor();
+    assert.deepEqual(answered, [200]);
+    const charges = await server.database.query(
+      `select c.amount from live.simulated_charges c join live.payments p using (id)
+       join live.checkouts k on k.id = p.subject join accounts.api_keys a on a.id = k.key_id
+       where c.status = 'succeeded' and a.name = 'moth'`,
+    );
+    assert.equal(charges.length, 1);
+    await page.context().close();
+  });
+
+  test('where Stripe takes the money, nothing is called simulated and no number is asked for', async () => {
+    const stripe = await startTestServer({
+      env: { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_URL: 'http://localhost:9' },
+    });
+    try {
+      const page = await enter(stripe);
+      await makePremiumKey(page, 'robot');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/Cards are saved through Stripe/).waitFor();
+      assert.equal(await dialog.locator('input').count(), 0);
+      assert.equal(await dialog.getByRole('button', { name: /^Pay/ }).count(), 0);
+      assert.equal(await page.getByText(/simulated/).count(), 0);
+      await page.context().close();
+    } finally {
+      await stripe.stop();
+    }
+  });
+
+  test('visitors are told nothing of payments, and cause no refused call', async () => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(server.url);
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    assert.ok(asked.includes('/'));
+    assert.ok(!asked.includes('/v1/payment_processor'), asked.join(' '));
+    assert.equal(await page.getByText(SIMULATED).count(), 0);
+    await page.close();
+  });
+}
+
+/** Makes a live premium key from the dashboard, up to where its payment is shown. Answers its secret. */
+async function makePremiumKey(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('radio', { name: /^Live/ }).check();
+  await dialog.getByRole('radio', { name: /^Premium/ }).check();
+  await dialog.getByText(/It costs 20 USD once/).waitFor();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const secret = await dialog.getByText(/^svc_live_[0-9A-Za-z]{38}$/).textContent();
+  await dialog.getByRole('button', { name: 'I have copied it, continue' }).click();
+  await page.getByRole('dialog', { name: `Activate “${name}”` }).waitFor();
+  return secret as string;
+}
+
+async function enterCard(dialog: Locator, number: string, expires = '12 / 31'): Promise<void> {
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel('Expiry date').fill(expires);
+  await dialog.getByLabel('Security code').fill('123');
+}
+
+async function pay(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Pay 20 USD' }).click();
+}
+
+/** What the page writes and says, to be searched for what it must not. */
+function keptOf(page: Page) {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => said.push(request.url()));
+  return {
+    async neverKept(texts: string[]) {
+      said.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])));
+      said.push(await page.evaluate(() => document.documentElement.outerHTML));
+      assert.ok(said.length > 10);
+      assert.deepEqual(
+        texts.filter((text) => said.some((line) => line.includes(text))),
+        [],
+      );
+    },
+  };
+}

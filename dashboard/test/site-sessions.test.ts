@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from '../../server/test/harness/browser/chromium.ts';
+import { giveSession } from '../../server/test/harness/browser/oauth-browser.ts';
+import { aModelOf, stockAndIndex } from '../../server/test/harness/markets/stocked-market.ts';
+import { PASSWORD, type Person, signUp } from '../../server/test/harness/people/people.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startTestServer } from '../../server/test/harness/servers/server.ts';
+
+// What one mode or one account was shown is not shown in another, however slow the server or old the session.
+// The runner says loudly where Chromium is missing.
+
+if (hasProgram('chromium')) {
+  const server = await startTestServer();
+  const browser = await launchChromium();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const pageOf = async (context: BrowserContext, path: string): Promise<Page> => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(server.url + path);
+    return page;
+  };
+  const windowOf = async (person: Person): Promise<BrowserContext> => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await giveSession(page, person);
+    await page.close();
+    return context;
+  };
+
+  test('what a page showed in one mode is gone the moment that the other is chosen', async () => {
+    const person = await signUp(server);
+    const answer = await person.browser.call('POST', '/v1/test_helpers/events', {
+      body: { type: 'payout.paid' },
+      headers: { 'svc-mode': 'test' },
+    });
+    assert.equal(answer.status, 201, answer.text);
+    const page = await pageOf(await windowOf(person), '/dashboard/events');
+    const event = page.getByText('payout.paid').locator('visible=true').first();
+    await page.getByRole('list', { name: 'Events in test mode' }).waitFor();
+    assert.ok(await event.isVisible());
+
+    // Live mode takes its time.
+    const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
+    await page.route('**/v1/events?*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByText('Live', { exact: true }).first().click();
+    await page.getByText('Test mode.').waitFor({ state: 'hidden' });
+    assert.equal(await page.getByRole('list', { name: /Events in/ }).count(), 0);
+    answerNow();
+    await page.getByText('Nothing happened in live mode yet').waitFor();
+
+    // Nor is a payment that was begun in one mode made in the other, where another tab chooses that.
+    const money = await pageOf(page.context(), '/dashboard/cards');
+    await money.getByRole('button', { name: 'Top up' }).click();
+    await money.getByRole('dialog', { name: 'Top up your balance' }).waitFor();
+    await page.getByText('Test', { exact: true }).first().click();
+    await money.getByText('Test mode.').waitFor();
+    assert.equal(await money.getByRole('dialog').count(), 0);
+    await page.context().close();
+  });
+
+  test('while a session is renewed, the catalog waits for it: a visitor would be shown another market', async () => {
+    const person = await signUp(server);
+    await stockAndIndex(server, [aModelOf(person, { name: 'Only in test mode' })]);
+    const context = await windowOf(person);
+    const page = await pageOf(context, '/dashboard');
+    await page.getByText('Test mode.').waitFor();
+    // As after a quarter of an hour.
+    await context.clearCookies({ name: 'souk_access' });
+    await page.goto(`${server.url}/models`);
+    await page.getByText('Test mode.').waitFor();
+    await page.getByRole('link', { name: 'Only in test mode' }).first().waitFor();
+    await context.clearCookies({ name: 'souk_access' });
+    await page.goto(`${server.url}/sellers/${person.slug}`);
+    await page.getByRole('link', { name: 'Only in test mode' }).first().waitFor();
+    await context.close();
+  });
+
+  test('who signs out takes along what a tab has kept, and other tabs show who signs in next', async () => {
+    const [first, second] = [await signUp(server, 'Ada First'), await signUp(server, 'Bea Second')];
+    const context = await windowOf(first);
+    const page = await pageOf(context, '/dashboard');
+    await page.getByRole('button', { name: 'Account: Ada First' }).waitFor();
+    const shop = await pageOf(context, '/models');
+    await shop.getByRole('button', { name: 'Account: Ada First' }).waitFor();
+    const kept = ([tab, site]: [string, string]) => {
+      sessionStorage.setItem(`souk.playground.${tab}.test`, '{"turns":[{"role":"user","content":"a secret plan"}]}');
+      localStorage.setItem('souk.uploads', JSON.stringify({ [site]: { names: ['plan.bin'], count: 1 } }));
+    };
+    for (const tab of [page, shop]) await tab.evaluate(kept, [first.id, 'test/mdl_1/1.0.0'] as [string, string]);
+    await page.getByRole('button', { name: 'Account: Ada First' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/sign-in');
+    for (const tab of [page, shop]) {
+      await tab.waitForFunction(() => !JSON.stringify({ ...sessionStorage, ...localStorage }).includes('plan'));
+    }
+
+    await page.getByLabel(/e-?mail/i).fill(second.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: /sign in/i }).click();
+    await page.waitForURL('**/dashboard');
+    await shop.getByRole('button', { name: 'Account: Bea Second' }).waitFor();
+    await context.close();
+  });
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
+import { fitsTheScreen, launchChromium, PHONE, signUpOnTheSite } from '../../server/test/harness/browser/chromium.ts';
+import { problemsOf } from '../../server/test/harness/browser/page-problems.ts';
+import { STRIPE_CARDS, serveStripeScript } from '../../server/test/harness/browser/stripe-script.ts';
+import { newShop } from '../../server/test/harness/markets/market.ts';
+import { hasProgram } from '../../server/test/harness/programs.ts';
+import { startStripeServer } from '../../server/test/harness/servers/stripe-server.ts';
+
+// Where Stripe takes the money, cards are entered in its own form, in Chromium. The runner says loudly where that is missing.
+
+const STRIPE = /^https:\/\/js\.stripe\.com\//;
+
+if (hasProgram('chromium')) {
+  const server = await startStripeServer();
+  const browser = await launchChromium();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** The page of somebody new, with Stripe's script at hand. */
+  const enter = async (viewport?: typeof PHONE, colorScheme?: 'dark') => {
+    const page = await signUpOnTheSite(browser, server.url, viewport);
+    if (colorScheme) await page.emulateMedia({ colorScheme });
+    const script = await serveStripeScript(page, server);
+    const problems = problemsOf(page, server.url);
+    return { page, script, ownProblems: () => problems.filter((problem) => !STRIPE.test(problem)) };
+  };
+
+  test('a card is saved through Stripe’s own form, and its number never comes here', async () => {
+    const { page, script, ownProblems } = await enter(undefined, 'dark');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().startsWith(server.url) && sent.push(request.postData() ?? ''));
+    await page.goto(`${server.url}/dashboard/cards`);
+    assert.equal(script.loads, 0, 'only where a card is entered');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a card' });
+    await dialog.getByText(/goes straight to Stripe/).waitFor();
+    await findsNoViolation(page);
+
+    // What Stripe says of a card is told in its words, and the form stays.
+    await enterCard(dialog, '4242');
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await dialog.getByRole('alert').getByText('Your card number is incomplete.').waitFor();
+    await enterCard(dialog, STRIPE_CARDS.refused);
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await dialog.getByRole('alert').getByText('Your card was declined.').waitFor();
+
+    // The bank's question is on top of the dialog, and can be answered.
+    await enterCard(dialog, STRIPE_CARDS.askedOnSaving);
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await answerBank(page, 'Complete');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Mastercard ending in 4444').waitFor();
+    assert.equal(script.loads, 1);
+    assert.ok(!sent.some((body) => Object.values(STRIPE_CARDS).some((number) => body.includes(number))));
+    assert.deepEqual(ownProblems(), []);
+    await page.context().close();
+  });
+
+  test('a license is paid with a new card: declined, asked by the bank, and bought', async () => {
+    const { listing, model } = await newShop(server, 4900);
+    const { page, ownProblems } = await enter(PHONE);
+    await page.goto(`${server.url}/models/${model.slug}`);
+    await page.getByRole('button', { name: 'Buy for 49 USD' }).click();
+    const dialog = page.getByRole('dialog', { name: `Buy “${listing.title}”` });
+    const pay = dialog.getByRole('button', { name: 'Pay 49 USD' });
+    await enterCard(dialog, STRIPE_CARDS.declined);
+    await fitsTheScreen(page);
+    await findsNoViolation(page);
+    await pay.click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/declined.*Try another card/)
+      .waitFor();
+    assert.equal(await dialog.getByLabel('Card number').inputValue(), '', 'there is room for another');
+
+    await enterCard(dialog, STRIPE_CARDS.askedOnCharging);
+    await pay.click();
+    await dialog.getByText(/wants to be sure that it is you/).waitFor();
+    await findsNoViolation(page);
+    await dialog.getByRole('button', { name: 'Continue with your bank' }).click();
+    await answerBank(page, 'Fail');
+    await dialog
+      .getByText(/nothing was charged/i)
+      .first()
+      .waitFor();
+
+    // What the bank denied is not kept: there is room for a good one.
+    assert.equal(await dialog.getByRole('radio', { name: /ending in/ }).count(), 0);
+    await enterCard(dialog, STRIPE_CARDS.good);
+    await pay.click();
+    await dialog.getByText('Paid 49 USD. The license is yours.').waitFor();
+    await dialog.getByRole('link', { name: 'Receipt and files' }).click();
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor();
+    assert.deepEqual(ownProblems(), []);
+    await page.context().close();
+  });
+
+  test('where Stripe’s form is kept out that is said, and tried again', async () => {
+    const { page, script } = await enter();
+    await page.goto(`${server.url}/dashboard/cards`);
+    script.block(true);
+    await page.getByRole('button', { name: 'Add card' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a card' });
+    await dialog.getByText(/content blocker may keep it out/).waitFor();
+    assert.ok(await dialog.getByRole('button', { name: 'Add card' }).isDisabled());
+    await findsNoViolation(page);
+    script.block(false);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await enterCard(dialog, STRIPE_CARDS.good);
+    await dialog.getByRole('button', { name: 'Add card' }).click();
+    await page.getByText('Visa ending in 4242').waitFor();
+    await page.context().close();
+  });
+
+  test('pages may load from Stripe, and from nowhere else', async () => {
+    const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
+    assert.match(policy, /script-src 'self' https:\/\/js\.stripe\.com/);
+    assert.match(policy, /frame-src https:\/\/js\.stripe\.com .*https:\/\/hooks\.stripe\.com/);
+    assert.match(policy, /connect-src 'self' https:\/\/api\.stripe\.com/);
+  });
+}
+
+async function enterCard(dialog: Locator, number: string): Promise<void> {
+  await dialog.getByLabel('Card number').fill(number);
+  await dialog.getByLabel('Expiration date').fill('12 / 40');
+  await dialog.getByLabel('Security code').fill('123');
+}
+
+async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  await page.getByRole('dialog', { name: 'Your bank' }).getByRole('button', { name: answer }).click();
+}

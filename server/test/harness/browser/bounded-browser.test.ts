@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { hasProgram, pathOfProgram } from '../programs.ts';
+import { scaled } from '../scale.ts';
+import { boundSteps } from './bounded-browser.ts';
+import { closePage, launchChromium } from './chromium.ts';
+import { startSite } from './oauth-browser.ts';
+
+// The runner reports loudly where Chromium is missing.
+
+if (hasProgram('chromium')) {
+  test('a page that hangs fails the step that waited for it, and the next context works', async () => {
+    const browser = await chromium.launch({
+      executablePath: String(pathOfProgram('chromium')),
+      args: ['--no-sandbox'],
+    });
+    const [page, next] = [await browser.newPage(), await browser.newPage()];
+    boundSteps(browser, 10_000);
+    await assert.rejects(
+      page.evaluate(() => new Promise(() => undefined)),
+      /waited 10 s for the browser to finish Frame\.evaluateExpression/,
+    );
+    assert.equal(await next.evaluate(() => 1 + 1), 2);
+    await browser.close();
+  });
+
+  test('a page can be closed while it navigates, and another one opened at once', async () => {
+    const browser = await launchChromium();
+    const site = await startSite(() => '<form method="post"><button>Send</button></form>');
+    after(async () => {
+      await browser.close();
+      await site.stop();
+    });
+    const context = await browser.newContext();
+    for (let round = 0; round < scaled(200); round += 1) {
+      const page = await context.newPage();
+      await page.goto(site.origin);
+      await Promise.all([
+        page.waitForResponse((response) => response.request().method() === 'POST'),
+        page.getByRole('button').click(),
+      ]);
+      await closePage(page);
+    }
+    assert.deepEqual(context.pages(), []);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Browser } from 'playwright-core';
+import { MAX_STEP_MS, withDeadline } from '../deadline.ts';
+
+/** The part of Playwright's client through which every call to the browser goes. */
+interface Connection {
+  sendMessageToServer(target: { _type: string }, method: string, ...rest: unknown[]): Promise<unknown>;
+}
+
+/**
+ * Fails every call to the browser that takes longer than the limit, and names it. Playwright itself waits without end for
+ * pages and contexts to open and close, and for scripts to return.
+ */
+export function boundSteps(browser: Browser, limitMs = MAX_STEP_MS): Browser {
+  const { _connection: connection } = browser as unknown as { _connection: Connection };
+  const send = connection.sendMessageToServer.bind(connection);
+  connection.sendMessageToServer = (target, method, ...rest) =>
+    withDeadline(`the browser to finish ${target._type}.${method}`, send(target, method, ...rest), limitMs);
+  return browser;
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { pathOfProgram } from '../programs.ts';
+import { boundSteps } from './bounded-browser.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: pathOfProgram('chromium') ?? 'chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  });
+  return boundSteps(browser);
+}
+
+/**
+ * Closes one page and keeps its context. Chromium loses a request to close a page whose navigation is being committed,
+ * and Playwright then waits for ever, so the page is loaded first. Closing a whole context has no such race.
+ */
+export async function closePage(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.close();
+}
+
+let people = 0;
+
+/** The dashboard of somebody new, in a window of their own. */
+export async function signUpOnTheSite(browser: Browser, url: string, viewport = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${url}/sign-up`);
+  await page.getByLabel('Name').fill('Hedy Lamarr');
+  await page.getByLabel(/e-?mail/i).fill(`hedy${++people}@people.example`);
+  await page.getByLabel('Password').fill('frequency hopping');
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.waitForURL(`${url}/dashboard`);
+  return page;
+}
+
+/** Below it the navigation of the dashboard is behind a button. */
+const WIDE = 768;
+
+/** Goes to a page of the dashboard as one does: by its navigation. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? WIDE) < WIDE) await page.getByRole('button', { name: 'Menu' }).click();
+  const nav = page.getByRole('navigation', { name: 'Dashboard' });
+  await nav.getByRole('link', { name: label, exact: true }).click();
+}
+
+export async function isFocused(control: Locator): Promise<void> {
+  await control.waitFor();
+  await control.page().waitForFunction((element) => element === document.activeElement, await control.elementHandle());
+}
+
+export async function fitsTheScreen(page: Page): Promise<void> {
+  const widest = await page.evaluate(() =>
+    Math.max(...[document.documentElement, ...document.querySelectorAll('dialog')].map((part) => part.scrollWidth)),
+  );
+  assert.ok(widest <= PHONE.width, `${widest} pixels wide`);
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import type { StripeServer } from '../servers/stripe-server.ts';
+
+// Stripe's own script, or rather a double of it: nothing is loaded from Stripe in a test. What the real one shows in frames
+// of its own is a part of the page here.
+
+/** Card numbers that the double knows, by what becomes of them. */
+export const STRIPE_CARDS = {
+  good: '4242424242424242',
+  /** Its bank asks when it is saved. */
+  askedOnSaving: '4000002500003155',
+  /** Its bank asks when it is charged. */
+  askedOnCharging: '4000002760003184',
+  /** Refused when it is saved. */
+  refused: '4000000000000002',
+  /** Saved, and then declined when it is charged. */
+  declined: '4000000000000341',
+} as const;
+
+const TOKENS: Record<string, string> = {
+  [STRIPE_CARDS.good]: 'pm_card_visa',
+  [STRIPE_CARDS.askedOnSaving]: 'pm_card_mastercard',
+  [STRIPE_CARDS.askedOnCharging]: 'pm_card_threeDSecure2Required',
+  [STRIPE_CARDS.declined]: 'pm_card_chargeDeclined',
+};
+
+export interface StripeScriptDouble {
+  /** As an ad blocker does; or no longer. */
+  block(blocked: boolean): void;
+  /** How often the script was asked for. */
+  readonly loads: number;
+}
+
+/** Answers what a page loads from Stripe. */
+export async function serveStripeScript(page: Page, server: StripeServer): Promise<StripeScriptDouble> {
+  const { objects, calls } = server.double;
+  let blocked = false;
+  let loads = 0;
+  await page.exposeFunction('stripeKeeps', (number: string) => {
+    const customer = calls.findLast(({ call }) => call === 'POST setup_intents')?.fields.customer ?? null;
+    const token = TOKENS[number];
+    return token === undefined ? null : objects.newMethod(token, customer);
+  });
+  await page.exposeFunction('stripeAnswers', async (secret: string, yes: boolean) => {
+    const id = secret.replace(/_secret_.*$/, '');
+    objects.answerStep(id, yes);
+    const type = yes ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
+    await server.tell(server.eventOf(type, objects.intent(id)));
+  });
+  await page.route('https://js.stripe.com/**', (route) => {
+    loads += 1;
+    return blocked ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: `(${script})()` });
+  });
+  return {
+    block(now) {
+      blocked = now;
+    },
+    get loads() {
+      return loads;
+    },
+  };
+}
+
+/** Runs on the page. */
+function script(): void {
+  interface Exposed {
+    Stripe: unknown;
+    stripeKeeps(number: string): Promise<string | null>;
+    stripeAnswers(secret: string, yes: boolean): Promise<void>;
+  }
+  const here = window as unknown as Exposed;
+
+  const field = (label: string, variables: Record<string, string>) => {
+    const row = document.createElement('label');
+    const input = document.createElement('input');
+    row.append(label, input);
+    Object.assign(row.style, { display: 'grid', gap: '6px', color: variables.colorText, fontSize: '14px' });
+    Object.assign(input.style, {
+      padding: '9px 12px',
+      color: variables.colorText,
+      background: variables.colorBackground,
+      border: `1px solid ${variables.colorTextPlaceholder}`,
+      borderRadius: variables.borderRadius,
+    });
+    return { row, input };
+  };
+
+  /** On top of everything, as Stripe's is; a modal dialog of the page would be above it all the same. */
+  const askAtBank = () =>
+    new Promise<boolean>((resolve) => {
+      const overlay = document.createElement('div');
+      overlay.setAttribute('role', 'dialog');
+      overlay.setAttribute('aria-label', 'Your bank');
+      Object.assign(overlay.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: '#fff' });
+      for (const [words, yes] of [
+        ['Complete', true],
+        ['Fail', false],
+      ] as const) {
+        const button = document.createElement('button');
+        button.textContent = words;
+        button.onclick = () => {
+          overlay.remove();
+          resolve(yes);
+        };
+        overlay.append(button);
+      }
+      document.body.append(overlay);
+    });
+
+  const refusal = (message: string) => ({ error: { type: 'card_error', message } });
+  const UNPROVEN = 'We are unable to authenticate your payment method.';
+
+  here.Stripe = (key: string) => {
+    if (!key.startsWith('pk_')) throw new Error('a publishable key is needed');
+    let number: HTMLInputElement | undefined;
+    return {
+      elements: ({ appearance }: { appearance: { variables: Record<string, string> } }) => ({
+        update() {},
+        create: () => {
+          const ready: (() => void)[] = [];
+          const fields = ['Card number', 'Expiration date', 'Security code'].map((label) =>
+            field(label, appearance.variables),
+          );
+          const form = document.createElement('div');
+          Object.assign(form.style, { display: 'grid', gap: '14px' });
+          form.append(...fields.map(({ row }) => row));
+          return {
+            on: (event: string, listener: () => void) => event === 'ready' && ready.push(listener),
+            mount(place: HTMLElement) {
+              number = fields[0]?.input;
+              place.append(form);
+              for (const listener of ready) setTimeout(listener);
+            },
+            destroy: () => form.remove(),
+          };
+        },
+      }),
+      async confirmSetup() {
+        const typed = number?.value.replace(/\s/g, '') ?? '';
+        if (typed.length < 16) {
+          return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
+        }
+        if (typed === '4000002500003155' && !(await askAtBank())) return refusal(UNPROVEN);
+        const method = await here.stripeKeeps(typed);
+        return method === null ? refusal('Your card was declined.') : { setupIntent: { payment_method: method } };
+      },
+      async handleNextAction({ clientSecret }: { clientSecret: string }) {
+        const yes = await askAtBank();
+        await here.stripeAnswers(clientSecret, yes);
+        return yes ? {} : refusal(UNPROVEN);
+      },
+    };
+  };
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { assertRefused } from '../people/people.ts';
+import type { Answer } from './client.ts';
+
+/** Checks a refusal down to the last field and header: the whole of what decisions.md says of every error. */
+export function assertWholeRefusal(
+  answer: Answer | undefined,
+  status: number,
+  code: string,
+  field?: string,
+): asserts answer is Answer {
+  assert.ok(answer, 'the connection was closed without an answer');
+  assertRefused(answer, status, code, field);
+  const fields = ['code', ...(field === undefined ? [] : ['field']), 'message', 'request_id'];
+  assert.deepEqual(Object.keys(answer.body.error).sort(), fields, answer.text);
+  assert.deepEqual(Object.keys(answer.body), ['error']);
+  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+  assertRateHeaders(answer);
+}
+
+/** Every answer says where the caller stands, in whole numbers. */
+export function assertRateHeaders(answer: Pick<Answer, 'headers'>): void {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => {
+    const text = answer.headers.get(`x-ratelimit-${name}`) ?? 'absent';
+    assert.match(text, /^\d+$/, `x-ratelimit-${name}`);
+    return Number(text);
+  }) as [number, number, number];
+  assert.ok(limit > 0 && remaining <= limit, `${remaining} of ${limit}`);
+  const seconds = reset - Date.now() / 1000;
+  assert.ok(Math.abs(seconds) <= 61, `the window ends in ${seconds} s`);
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { type ClientRequest, request } from 'node:http';
+import { eventually } from '../eventually.ts';
+import { framesIn } from '../markets/inference.ts';
+
+interface Frame {
+  choices?: { delta: { content?: string } }[];
+  usage?: { cost: string } | null;
+  error?: { code: string };
+}
+
+/**
+ * A streamed answer on a connection of its own, and all that came of it, however it ended. Every byte is kept as it comes:
+ * those of an answer that breaks off count as well.
+ */
+export class ChatStream {
+  status: number | undefined;
+  requestId: string | undefined;
+  /** Resolves when there is nothing more to come. */
+  readonly ended: Promise<void>;
+  readonly #request: ClientRequest;
+  #text = '';
+
+  constructor(url: string, secret: string, body: object) {
+    this.#request = request(`${url}/v1/chat/completions`, {
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    });
+    this.ended = this.#receive();
+    this.#request.end(JSON.stringify({ ...body, stream: true }));
+  }
+
+  /** Whether the answer is complete. */
+  get isDone(): boolean {
+    return this.#text.endsWith('data: [DONE]\n\n');
+  }
+
+  /** The pieces of text that came. */
+  get words(): number {
+    return this.#frames().filter(({ choices }) => choices?.[0]?.delta.content !== undefined).length;
+  }
+
+  /** As the usage at the end tells it. */
+  get cost(): string | undefined {
+    return this.#frames().findLast(({ usage }) => usage)?.usage?.cost;
+  }
+
+  async untilWords(count: number): Promise<void> {
+    await eventually(`${count} pieces of an answer`, async () => {
+      if (this.status !== undefined) assert.equal(this.status, 200, this.#text);
+      return this.words >= count;
+    });
+  }
+
+  leave(): void {
+    this.#request.destroy();
+  }
+
+  #receive(): Promise<void> {
+    this.#request.on('error', () => undefined); // that it broke off shows in what came
+    this.#request.on('response', (response) => {
+      this.status = response.statusCode;
+      this.requestId = String(response.headers['x-request-id']);
+      response.setEncoding('utf8');
+      response.on('error', () => undefined);
+      response.on('data', (text: string) => {
+        this.#text += text;
+      });
+    });
+    return new Promise((resolve) => {
+      this.#request.once('close', resolve);
+    });
+  }
+
+  /** Those that came whole. */
+  #frames(): Frame[] {
+    const end = this.#text.lastIndexOf('\n\n');
+    if (end === -1) return [];
+    return framesIn(this.#text.slice(0, end + 2))
+      .filter((frame) => frame !== '[DONE]')
+      .map((frame) => JSON.parse(frame));
+  }
+}

@@ -1,0 +1,72 @@
+import { withDeadline } from '../deadline.ts';
+
+/** What came back. Tests read any field of any answer, so the body is as loose as JSON is. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: the whole point of a test is to find out what is in it
+  body: any;
+  text: string;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls the API as a program would: with a bearer token, with a browser's cookies, or with nothing. */
+export class Client {
+  readonly url: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.url = url;
+    this.#headers = headers;
+  }
+
+  withKey(secret: string): Client {
+    return this.with({ authorization: `Bearer ${secret}` });
+  }
+
+  with(headers: Record<string, string>): Client {
+    return new Client(this.url, { ...this.#headers, ...headers });
+  }
+
+  get(path: string, options?: CallOptions): Promise<Answer> {
+    return this.call('GET', path, options);
+  }
+
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call('POST', path, { body, headers });
+  }
+
+  patch(path: string, body?: unknown): Promise<Answer> {
+    return this.call('PATCH', path, { body });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', path);
+  }
+
+  call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    return withDeadline(`the response to ${method} ${path}`, this.#send(method, path, options));
+  }
+
+  async #send(method: string, path: string, options: CallOptions): Promise<Answer> {
+    const json = options.body !== undefined;
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...this.#headers, ...options.headers },
+      ...(json ? { body: isRaw(options.body) ? options.body : JSON.stringify(options.body) } : {}),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null };
+  }
+}
+
+/** Sent as it is: a text, or bytes. */
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { buffer, text } from 'node:stream/consumers';
+import { withDeadline } from '../deadline.ts';
+
+/** What curl got. */
+export interface Fetched {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+/** Asks by the program that people try an API with. `body` is what `--data-binary @-` reads. */
+export async function curl(args: readonly string[], body?: string | Uint8Array): Promise<Fetched> {
+  const child = spawn('curl', ['-sS', '-i', '-N', ...(body === undefined ? [] : ['--data-binary', '@-']), ...args]);
+  const [said, complaint] = [buffer(child.stdout), text(child.stderr)];
+  child.stdin.end(body);
+  const [code] = await withDeadline(`curl ${args.join(' ')}`, once(child, 'close'));
+  assert.equal(code, 0, await complaint);
+  return readAnswer(await said);
+}
+
+/** The last head is the answer's; one before it says that a long body may come. */
+function readAnswer(said: Buffer): Fetched {
+  const end = said.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = said.subarray(0, end).toString().split('\r\n');
+  const rest = said.subarray(end + 4);
+  const status = Number(first.split(' ')[1]);
+  if (status === 100) return readAnswer(rest);
+  const headers = new Headers(lines.map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]));
+  return { status, headers, body: rest };
+}

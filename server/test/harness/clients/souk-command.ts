@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { withDeadline } from '../deadline.ts';
+import { PASSWORD } from '../people/people.ts';
+import { bareEnvironment } from '../servers/bare-environment.ts';
+import { temporaryDirectory } from '../servers/process.ts';
+
+const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+export interface Ended {
+  /** Null when a signal ended it. */
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** `souk …` while it runs. */
+export interface Running {
+  child: Child;
+  end: Promise<Ended>;
+  soFar: Ended;
+}
+
+/** Somebody at a machine of their own: runs `souk …` with their own settings directory. */
+export interface CliUser {
+  /** The file with what they are signed in by. */
+  credentials: string;
+  start(...args: string[]): Running;
+  typing(input: string, ...args: string[]): Promise<Ended>;
+  souk(...args: string[]): Promise<Ended>;
+  logIn(email: string): Promise<Ended>;
+}
+
+export interface CliUsers {
+  /** A directory for whatever else a test keeps. */
+  path: string;
+  newUser(env?: Record<string, string>): CliUser;
+  /** Ends what still runs, and removes what was written. */
+  stop(): Promise<void>;
+}
+
+/** People who run the real `souk …`, with this server as theirs unless they say otherwise. */
+export async function soukUsers(url: string): Promise<CliUsers> {
+  const directory = await temporaryDirectory();
+  const running = new Set<Child>();
+  let homes = 0;
+  return {
+    path: directory.path,
+    newUser: (env = {}) => newUser(join(directory.path, `home-${++homes}`), { SOUK_URL: url, ...env }, running),
+    async stop() {
+      for (const child of running) child.kill('SIGKILL');
+      await directory.remove();
+    },
+  };
+}
+
+function newUser(config: string, env: Record<string, string>, running: Set<Child>): CliUser {
+  const start = (...args: string[]): Running => {
+    const child = spawn(process.execPath, [SOUK, ...args], {
+      cwd: tmpdir(),
+      env: { ...bareEnvironment(), SOUK_CONFIG_DIR: config, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const ended: Ended = { code: null, out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => {
+      ended.out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      ended.err += chunk.toString();
+    });
+    const end = once(child, 'close').then(([code]) => {
+      running.delete(child);
+      return Object.assign(ended, { code });
+    });
+    return { child, end, soFar: ended };
+  };
+  const typing = (input: string, ...args: string[]): Promise<Ended> => {
+    const { child, end } = start(...args);
+    child.stdin.end(input);
+    return withDeadline(`souk ${args.join(' ')} to end`, end);
+  };
+  return {
+    credentials: join(config, 'credentials.json'),
+    start,
+    typing,
+    souk: (...args) => typing('', ...args),
+    logIn: (email) => typing(`${PASSWORD}\n`, 'login', '--email', email, '--password-stdin'),
+  };
+}
+
+/** It said what was wrong on one line, and on a second, where there is one, what to do; and answered nothing. */
+export function assertFailed(ended: Ended, code: number, words: RegExp): void {
+  assert.equal(ended.code, code, ended.err);
+  assert.equal(ended.out, '');
+  assert.match(ended.err, words);
+  const [problem = '', ...others] = ended.err.trimEnd().split('\n');
+  assert.match(problem, /^souk: /);
+  assert.ok(others.length <= 1, `more than two lines: ${ended.err}`);
+}

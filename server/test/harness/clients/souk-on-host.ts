@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '../servers/bare-environment.ts';
+import { TEST_SECRET, type TestServer } from '../servers/server.ts';
+
+const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
+
+/** Runs `souk …` as whoever has the server's host. */
+export async function soukOnHost(server: Pick<TestServer, 'url' | 'database'>, ...args: string[]) {
+  const settings = { DATABASE_URL: server.database.url, SOUK_SECRET: TEST_SECRET, PUBLIC_URL: server.url };
+  const env = { ...bareEnvironment(), ...settings };
+  const child = spawn(process.execPath, [SOUK, ...args], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...said };
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { withDeadline } from '../deadline.ts';
+import { bareEnvironment } from '../servers/bare-environment.ts';
+import { TEST_SECRET } from '../servers/server.ts';
+
+// `souk ledger audit`, as it is run on the server's host.
+
+const SOUK = fileURLToPath(new URL('../../../../cli/bin/souk.js', import.meta.url));
+
+export interface Audited {
+  code: number | null;
+  out: string;
+  err: string;
+  /** The checks that found something, in the order in which they are printed. */
+  drifts: string[];
+}
+
+export async function auditWith(env: Record<string, string>, ...args: string[]): Promise<Audited> {
+  const child = spawn(process.execPath, [SOUK, 'ledger', 'audit', ...args], {
+    cwd: tmpdir(),
+    env: { ...bareEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  const [code] = await withDeadline('souk ledger audit to end', once(child, 'close'));
+  return { code, ...said, drifts: [...said.out.matchAll(/^ {2}DRIFT {2}(\w+): /gm)].map(([, name = '']) => name) };
+}
+
+export const auditAt = (databaseUrl: string, ...args: string[]) =>
+  auditWith({ DATABASE_URL: databaseUrl, SOUK_SECRET: TEST_SECRET }, ...args);

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { auditLedger } from '../../../src/operator/audit-ledger.ts';
+import { readSnapshot } from '../../../src/platform/db/read-snapshot.ts';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import type { TestDatabase } from '../servers/database.ts';
+import { assertMarketSound } from './market.ts';
+
+// Whether money is where it should be: what must hold at any moment, whatever is under way.
+
+/** Each must find nothing. Much of it the database itself refuses; then this tells whether it still does. */
+const NEVER: Record<string, (mode: Mode) => string> = {
+  'a wallet below zero': (mode) => `select owner_id from ${mode}.wallets where balance < 0`,
+  'fee and payout that are not the amount': (mode) =>
+    `select id from ${mode}.purchases where platform_fee + seller_payout <> amount`,
+  'two licenses, or attempts at one, of one buyer for one listing': (mode) =>
+    `select buyer_id, listing_id from ${mode}.purchases where status in ('pending', 'succeeded')
+     group by 1, 2 having count(*) > 1`,
+  'a business fact in two currencies': (mode) =>
+    `select transaction_id from ${mode}.ledger_entries group by 1 having count(distinct currency) > 1`,
+  'a charge that was given back more than once, or more of it than there was': (mode) =>
+    `select payment_id from ${mode}.card_refunds r join ${mode}.payments p on p.id = r.payment_id
+     where r.status <> 'failed' group by 1 having count(*) > 1 or sum(r.amount) > min(p.amount)`,
+};
+
+/** Keys are paid for in live mode only. */
+const NEVER_IN_LIVE: Record<string, string> = {
+  'an active premium key without a paid checkout, or the other way round': `select k.id from accounts.api_keys k
+     full join (select * from live.checkouts where status = 'paid') c on c.key_id = k.id
+     where k.mode = 'live' and k.tier = 'premium' and (k.activated_at is not null) <> (c.id is not null)`,
+};
+
+export async function assertBooksSound(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
+  await assertMarketSound(database, mode);
+  for (const [what, query] of Object.entries(NEVER)) assert.deepEqual(await database.query(query(mode)), [], what);
+  if (mode === 'test') return;
+  for (const [what, query] of Object.entries(NEVER_IN_LIVE)) assert.deepEqual(await database.query(query), [], what);
+}
+
+/** What the market's own audit finds: every business fact beside the very entries that it should have. */
+export async function assertAudited(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
+  const { checks } = await readSnapshot(database.url, mode, auditLedger);
+  assert.deepEqual(
+    checks.filter(({ ok }) => !ok),
+    [],
+  );
+}
+
+/**
+ * The simulated processor keeps its own books: charges less refunds less payouts is what it holds for us, as the ledger
+ * says. True once nothing is open.
+ */
+export async function assertProcessorAgrees(database: TestDatabase, mode: Mode = 'test'): Promise<void> {
+  const differing = await database.query(
+    `select * from (
+       select currency, sum(amount) as held from (
+         select currency, amount from ${mode}.simulated_charges where status = 'succeeded'
+         union all select currency, -amount from ${mode}.simulated_refunds where status = 'succeeded'
+         union all select currency, -amount from ${mode}.simulated_payouts where status = 'succeeded') moved
+       group by currency) theirs
+     full join (
+       select currency, -sum(amount) as booked from ${mode}.ledger_entries where account = 'processor'
+       group by currency) ours using (currency)
+     where coalesce(held, 0) <> coalesce(booked, 0)`,
+  );
+  assert.deepEqual(differing, [], 'what the processor holds is not what the ledger says');
+  const unaccounted = await database.query(
+    `select c.id from ${mode}.simulated_charges c left join ${mode}.payments p on p.id = c.id
+     where c.status = 'succeeded' and (p.id is null or p.status not in ('succeeded', 'returned'))`,
+  );
+  assert.deepEqual(unaccounted, [], 'charges for nothing');
+}
+
+/** What of money is still under way: nothing, once everything is settled. */
+export async function countOpen(database: TestDatabase, mode: Mode = 'test'): Promise<Record<string, number>> {
+  const [open] = await database.query<Record<string, number>>(
+    `select (select count(*)::int from ${mode}.payments where settled_at is null) as payments,
+       (select count(*)::int from ${mode}.purchases where status = 'pending') as purchases,
+       (select count(*)::int from ${mode}.card_refunds where status = 'pending') as refunds,
+       (select count(*)::int from ${mode}.payouts where status in ('pending', 'in_transit')) as payouts`,
+  );
+  return { ...open };
+}
+
+export const NOTHING_OPEN = { payments: 0, purchases: 0, refunds: 0, payouts: 0 };
+
+export interface Held {
+  owner?: string;
+  currency?: string;
+  mode?: Mode;
+}
+
+/** What one account of the ledger holds; of everybody's, unless an owner is named. */
+export async function held(
+  database: TestDatabase,
+  account: string,
+  { owner, currency = 'usd', mode = 'test' }: Held = {},
+): Promise<number> {
+  const [row] = await database.query<{ amount: string | null }>(
+    `select sum(amount) as amount from ${mode}.ledger_entries
+     where account = $1 and currency = $2 and ($3::text is null or owner_id = $3)`,
+    [account, currency, owner ?? null],
+  );
+  return Number(row?.amount ?? 0);
+}
+
+/** What was booked for these (a purchase, its refund, a payment …), by account: what is left of it all together. */
+export async function booked(
+  database: TestDatabase,
+  subjects: readonly string[],
+  mode: Mode = 'test',
+): Promise<Record<string, number>> {
+  const rows = await database.query<{ account: string; amount: string }>(
+    `select account, sum(amount) as amount from ${mode}.ledger_entries where subject = any($1)
+     group by account having sum(amount) <> 0`,
+    [subjects],
+  );
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Answer, Client } from '../clients/client.ts';
+import type { Person } from '../people/people.ts';
+import type { TestServer } from '../servers/server.ts';
+
+// Sellers at work: models and datasets, made and published over the API.
+
+export const MODEL = { name: 'Pick Place', task: 'manipulation', framework: 'pytorch', license: 'MIT' } as const;
+export const DATASET = { name: 'Tray Sorting', license: 'CC-BY-4.0' } as const;
+
+let made = 0;
+/** A name that no other has. */
+export function freshName(): string {
+  return `Thing ${process.pid} ${++made}`;
+}
+
+async function made201(call: Promise<Answer>) {
+  const answer = await call;
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+async function done200(call: Promise<Answer>) {
+  const answer = await call;
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+export type Files = Record<string, string | Uint8Array>;
+
+export function createModel(client: Client, fields: object = {}) {
+  return made201(client.post('/v1/models', { ...MODEL, name: freshName(), ...fields }));
+}
+
+export function createDataset(client: Client, fields: object = {}) {
+  return made201(client.post('/v1/datasets', { ...DATASET, name: freshName(), ...fields }));
+}
+
+/** Sends a small file whole; `folder` is the address of a revision's files or a dataset's shards. */
+export function uploadFile(client: Client, folder: string, name: string, bytes: string | Uint8Array) {
+  return made201(sendFile(client, folder, name, bytes));
+}
+
+/** The same, whatever comes of it. */
+export function sendFile(client: Client, folder: string, name: string, bytes: string | Uint8Array): Promise<Answer> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  return client.call('POST', `${folder}?name=${encodeURIComponent(name)}`, { body: bytes, headers });
+}
+
+/** The headers by which a tus client announces a file. */
+export function tusCreation(name: string, length: number): Record<string, string> {
+  const metadata = `name ${Buffer.from(name).toString('base64')}`;
+  return { 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata };
+}
+
+/** Begins an upload and leaves it open; answers its address. */
+export async function beginUpload(client: Client, folder: string, name: string, length: number): Promise<string> {
+  const answer = await client.call('POST', folder, { headers: tusCreation(name, length) });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.headers.get('location') as string;
+}
+
+export const filesOf = (model: string, revision: string) => `/v1/models/${model}/revisions/${revision}/files`;
+export const shardsOf = (dataset: string) => `/v1/datasets/${dataset}/shards`;
+
+export async function publishModel(client: Client, fields: object = {}, files?: Files) {
+  const model = await createModel(client, fields);
+  await publishRevision(client, model.id, '1.0.0', files);
+  return done200(client.get(`/v1/models/${model.id}`));
+}
+
+/** A revision with files, not published. */
+export async function draftRevision(
+  client: Client,
+  model: string,
+  revision: string,
+  files: Files = { 'weights.bin': 'weights' },
+) {
+  await made201(client.post(`/v1/models/${model}/revisions`, { revision }));
+  for (const [name, bytes] of Object.entries(files)) await uploadFile(client, filesOf(model, revision), name, bytes);
+}
+
+export async function publishRevision(client: Client, model: string, revision: string, files?: Files) {
+  await draftRevision(client, model, revision, files);
+  return done200(client.post(`/v1/models/${model}/revisions/${revision}/publish`));
+}
+
+/** A dataset with shards, not published. */
+export async function draftDataset(client: Client, fields: object, shards: Files) {
+  const dataset = await createDataset(client, fields);
+  for (const [name, bytes] of Object.entries(shards)) await uploadFile(client, shardsOf(dataset.id), name, bytes);
+  return dataset;
+}
+
+export async function publishDataset(
+  client: Client,
+  fields: object = {},
+  shards: Files = { 'train.csv': 'a,b\n1,2\n' },
+) {
+  const dataset = await draftDataset(client, fields, shards);
+  return done200(client.post(`/v1/datasets/${dataset.id}/publish`));
+}
+
+/** Gives somebody a license as a purchase does, for what the asset is at this moment. */
+export async function grantLicense(
+  { database }: TestServer,
+  asset: { id: string },
+  licensee: Pick<Person, 'id'>,
+  mode: Mode = 'test',
+) {
+  const id = newId('grt');
+  // Of a model, the newest revision; an asset of the other mode is not there at all.
+  await database.query(
+    `insert into ${mode}.license_grants
+       (id, asset_id, licensee_id, listing_id, purchase_id, asset_type, asset_slug, license, revision, folder_id)
+     select $1, $2, $3, $4, $5, a.kind, a.slug, a.license, r.revision, case a.kind when 'dataset' then a.id else r.id end
+     from (values (1)) as always
+     left join ${mode}.assets a on a.id = $2
+     left join ${mode}.revisions r on r.model_id = a.id and r.revision = a.revisions[cardinality(a.revisions)]`,
+    [id, asset.id, licensee.id, newId('lst'), newId('pur')],
+  );
+  return id;
+}
+
+export async function revokeLicense({ database }: TestServer, id: string): Promise<void> {
+  await database.query('update test.license_grants set revoked_at = now() where id = $1', [id]);
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import type { Answer, Client } from '../clients/client.ts';
+import { publishModel } from './catalog.ts';
+
+// Sellers at work: what they put on sale, over the API.
+
+/** A model or a dataset, as the API shows it. */
+export interface Sellable {
+  id: string;
+}
+
+export function typeOf({ id }: Sellable): 'model' | 'dataset' {
+  return id.startsWith('dst_') ? 'dataset' : 'model';
+}
+
+/** What a listing of this asset is created from. */
+export function listingOf(asset: Sellable, fields: object = {}) {
+  return { asset: { type: typeOf(asset), id: asset.id }, title: 'For sale', ...fields };
+}
+
+/** A draft. It costs what the asset does, unless the fields say otherwise. */
+export async function createListing(client: Client, asset: Sellable, fields: object = {}) {
+  const answer = await client.post('/v1/listings', listingOf(asset, fields));
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+export async function publishListing(client: Client, asset: Sellable, fields: object = {}) {
+  const { id } = await createListing(client, asset, fields);
+  const answer = await client.post(`/v1/listings/${id}/publish`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** A published model at this price, in cents, on sale at it. */
+export async function sellModel(client: Client, amount: number, fields: object = {}) {
+  const model = await publishModel(client, { price: { currency: 'usd', amount } });
+  return { model, listing: await publishListing(client, model, fields) };
+}
+
+/** Sends an image to a listing's gallery, whatever comes of it. */
+export function sendImage(
+  client: Client,
+  listing: string,
+  bytes: Uint8Array,
+  rest: { alt?: string; type?: string; key?: string } = {},
+) {
+  const query = rest.alt === undefined ? '' : `?alt=${encodeURIComponent(rest.alt)}`;
+  const key = rest.key === undefined ? {} : { 'idempotency-key': rest.key };
+  const headers = { 'content-type': rest.type ?? 'application/octet-stream', ...key };
+  return client.call('POST', `/v1/listings/${listing}/gallery${query}`, { body: bytes, headers });
+}
+
+export async function addImage(
+  client: Client,
+  listing: string,
+  bytes: Uint8Array,
+  alt?: string,
+): Promise<Answer['body']> {
+  const answer = await sendImage(client, listing, bytes, alt === undefined ? {} : { alt });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}

@@ -1,0 +1,43 @@
+import type { CollectionOptions } from '../../../src/inference/collection/usage-collection.ts';
+import { topUp } from '../../../src/payments/balance/top-up.ts';
+import type { PaymentsOptions } from '../../../src/payments/payment.ts';
+import { sweepPayments } from '../../../src/payments/sweep-payments.ts';
+import { CENT, makeDefaultCard, useInference } from './inference-debts.ts';
+import { type MoneyMarket, openMoneyMarket } from './money-market.ts';
+
+export interface DebtMarket extends MoneyMarket {
+  payments: PaymentsOptions;
+  options: CollectionOptions;
+  /** Somebody with a card, who owes so many cents and a little more that is no whole cent. */
+  debtor(cents: number, card?: string | null): Promise<string>;
+  /** Money in the wallet. */
+  fill(account: string, amount: number, currency?: string): Promise<void>;
+  /** As the sweeper of payments does, and everything is due. */
+  settleOpen(): Promise<void>;
+}
+
+/** The live market without HTTP, with people in it who owe for inference. It waits for 10 USD. */
+export async function openDebtMarket(): Promise<DebtMarket> {
+  const market = await openMoneyMarket('live');
+  const { database, db } = market;
+  const { payments } = market.domains;
+  return {
+    ...market,
+    payments,
+    options: { payments, collectAt: 1000 },
+    async debtor(cents, card = 'visa') {
+      const account = await market.addAccount();
+      if (card !== null) await makeDefaultCard(database, account, card);
+      await useInference(database, account, cents * CENT + 7);
+      return account;
+    },
+    async fill(account, amount, currency = 'usd') {
+      const body = { amount: { currency, amount }, payment_method: 'pm_card_visa' };
+      await topUp({ ...market.callOf(account), body }, payments, () => undefined);
+    },
+    async settleOpen() {
+      await database.query('update live.payments set check_at = now() where check_at is not null');
+      await sweepPayments(db, payments);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { tinyOnnx } from '../../../src/runtimes/onnx/tiny-onnx.fixture.ts';
+import type { Answer, Client } from '../clients/client.ts';
+import type { Person } from '../people/people.ts';
+import type { TestServer } from '../servers/server.ts';
+import { type Files, publishModel } from './catalog.ts';
+
+// Models that can be run, and what is run of them.
+
+export const DEPLOYMENTS = '/v1/deployments';
+
+/** A published model that is run here: y = x * 2 + 1, of three numbers. */
+export function publishOnnx(client: Client, fields: object = {}, files: Files = { 'model.onnx': tinyOnnx() }) {
+  return publishModel(client, { framework: 'onnx', ...fields }, files);
+}
+
+export async function deploy(client: Client, model: { id: string }, fields: object = {}): Promise<Answer['body']> {
+  const answer = await client.post(DEPLOYMENTS, { model: model.id, ...fields });
+  assert.equal(answer.status, 202, answer.text);
+  return answer.body;
+}
+
+export async function showDeployment(client: Client, { id }: { id: string }): Promise<Answer['body']> {
+  const answer = await client.get(`${DEPLOYMENTS}/${id}`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+export async function stopDeployment(client: Client, { id }: { id: string }): Promise<Answer['body']> {
+  const answer = await client.post(`${DEPLOYMENTS}/${id}/stop`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** By the back door: one that nobody starts until it is asked for. */
+export async function stockDeployment(
+  { database }: Pick<TestServer, 'database'>,
+  owner: Pick<Person, 'id'>,
+  model: { id: string },
+  fields: { runtime?: 'onnx' | 'gguf'; mainFile?: string; status?: 'stopped' | 'idle' } = {},
+  mode: Mode = 'test',
+): Promise<string> {
+  const { runtime = 'onnx', mainFile = `model.${runtime}`, status = 'stopped' } = fields;
+  const id = newId('dep');
+  await database.query(
+    `insert into ${mode}.deployments (id, owner_id, name, model_id, model_slug, revision, folder_id, runtime, main_file,
+       idle_timeout, status)
+     select $1, $2, a.name, a.id, a.slug, r.revision, r.id, $4, $5, 300, $6
+     from ${mode}.assets a join ${mode}.revisions r on r.model_id = a.id where a.id = $3`,
+    [id, owner.id, model.id, runtime, mainFile, status],
+  );
+  return id;
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import type { TestDatabase } from '../servers/database.ts';
+import { assertAudited } from './books.ts';
+
+// What was written down of inference, beside what clients were told.
+
+export interface UsageRow {
+  request_id: string;
+  account_id: string;
+  key_id: string;
+  cost: number;
+  outcome: string;
+}
+
+export function usageOf(database: TestDatabase, account: string, mode: Mode = 'live'): Promise<UsageRow[]> {
+  return database.query<UsageRow & { cost: number }>(
+    `select request_id, account_id, key_id, cost_nano::float8 as cost, outcome from ${mode}.inference_usage
+     where account_id = $1`,
+    [account],
+  );
+}
+
+/** In nano-units. */
+export async function spentBy(database: TestDatabase, account: string, mode: Mode = 'live'): Promise<number> {
+  return (await usageOf(database, account, mode)).reduce((sum, { cost }) => sum + cost, 0);
+}
+
+/** In nano-units. Nobody who has used nothing owes anything. */
+export async function owedBy(database: TestDatabase, account: string): Promise<number> {
+  const [row] = await database.query<{ owed: number }>(
+    'select owed_nano::float8 as owed from live.inference_accounts where account_id = $1',
+    [account],
+  );
+  return row?.owed ?? 0;
+}
+
+/** What nodes have set aside of an account's credit or of a key's limit, by the name of the node. */
+export async function setAsideOf(
+  database: TestDatabase,
+  subject: string,
+  mode: Mode = 'live',
+): Promise<Record<string, number>> {
+  const rows = await database.query<{ node: string; nano: number }>(
+    `select node, nano::float8 as nano from ${mode}.inference_reservations
+     where subject = $1 or subject like $1 || ' %'`,
+    [subject],
+  );
+  return Object.fromEntries(rows.map(({ node, nano }) => [node, nano]));
+}
+
+/** Each request once in its day's sum and in what is owed, and all that was collected in the ledger. */
+export async function assertUsageBooked(database: TestDatabase): Promise<void> {
+  for (const mode of ['test', 'live'] as const) await assertAudited(database, mode);
+  const [row] = await database.query<{ off: number }>(
+    `select (select coalesce(sum(cost_nano), 0) from live.inference_usage)::float8
+       - (select coalesce(sum(owed_nano), 0) from live.inference_accounts)::float8
+       - (select coalesce(sum(amount), 0) * 10000000 from live.usage_collections where status = 'succeeded')::float8 as off`,
+  );
+  assert.equal(row?.off, 0, 'what was used is owed, or was collected');
+}

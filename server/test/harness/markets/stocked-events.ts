@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { EventType } from '../../../src/events/event.ts';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Answer, Client } from '../clients/client.ts';
+import type { TestDatabase } from '../servers/database.ts';
+
+/** An event of test mode, over the API. */
+export async function makeEvent(client: Client, type: EventType = 'payout.paid', object?: object) {
+  const answer = await client.post('/v1/test_helpers/events', { type, ...(object ? { object } : {}) });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body as Answer['body'];
+}
+
+/** Many events by the back door, which nobody is told of: these types in turn. Answers their ids, oldest first. */
+export async function stockEvents(
+  database: TestDatabase,
+  accountId: string,
+  count: number,
+  types: readonly EventType[],
+  mode: Mode = 'test',
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId('evt'));
+  await database.query(
+    `insert into ${mode}.events (id, account_id, type, data)
+     select id, $2, ($3::text[])[1 + (n - 1) % cardinality($3::text[])], json_build_object('object', json_build_object('n', n))
+     from unnest($1::text[]) with ordinality as i (id, n)`,
+    [ids, accountId, types],
+  );
+  return ids;
+}

@@ -1,0 +1,86 @@
+import type { AssetRow } from '../../../src/catalog/assets/asset.ts';
+import { indexAsset } from '../../../src/catalog/search/index-asset.ts';
+import { Database } from '../../../src/platform/db/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { TestServer } from '../servers/server.ts';
+
+/** A model or dataset as it stands in its table. */
+export interface Stocked {
+  id: string;
+  kind: 'model' | 'dataset';
+  owner_id: string;
+  slug: string;
+  name: string;
+  task: AssetRow['task'];
+  framework: AssetRow['framework'];
+  license: string;
+  /** Cents; free where it says nothing. */
+  price?: number;
+  description: string;
+  readme: string;
+  downloads: number;
+  stars: number;
+  trending: number;
+  published: boolean;
+}
+
+let stocked = 0;
+
+/** A published model that nobody has looked at yet, apart from what the test says of it. */
+export function aModelOf(owner: { id: string; slug: string }, fields: Partial<Stocked> = {}): Stocked {
+  const name = fields.name ?? `Stock ${++stocked}`;
+  return {
+    id: newId(fields.kind === 'dataset' ? 'dst' : 'mdl'),
+    kind: 'model',
+    owner_id: owner.id,
+    slug: `${owner.slug}/stock-${++stocked}`,
+    name,
+    task: 'manipulation',
+    framework: fields.kind === 'dataset' ? '' : 'pytorch',
+    license: 'MIT',
+    description: '',
+    readme: '',
+    downloads: 0,
+    stars: 0,
+    trending: 0,
+    published: true,
+    ...fields,
+  };
+}
+
+/** Puts many into the test market at once, by the back door: over the API each would take several requests. */
+export async function stock({ database }: Pick<TestServer, 'database'>, assets: readonly Stocked[]): Promise<void> {
+  await database.query(
+    `insert into test.assets (id, kind, owner_id, slug, name, task, framework, license, price_currency, price_amount,
+       description, readme, downloads, stars, trending, published_at)
+     select id, kind, owner_id, slug, name, task, framework, license, 'usd', coalesce(price, 0), description, readme, downloads, stars,
+       trending, case when published then now() end
+     from jsonb_to_recordset($1::jsonb) as a (id text, kind text, owner_id text, slug text, name text, task text,
+       framework text, license text, price bigint, description text, readme text, downloads bigint, stars bigint,
+       trending float8, published boolean)`,
+    [JSON.stringify(assets)],
+  );
+}
+
+/** The same, to be found by their words. */
+export async function stockAndIndex(server: TestServer, assets: readonly Stocked[]): Promise<void> {
+  await stock(server, assets);
+  await withDatabase(server, (database) =>
+    database.test.transaction(async (tx) => {
+      for (const asset of assets) await indexAsset(tx, asset);
+    }),
+  );
+}
+
+/** A handle such as a job has. */
+export async function withDatabase<T>(server: TestServer, work: (database: Database) => Promise<T>): Promise<T> {
+  const failed = (error: Error) => {
+    throw error;
+  };
+  const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: failed });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { parseIntoClientConfig } from 'pg-connection-string';
+import { collectUsage } from '../../../src/inference/collection/collect-usage.ts';
+import { settleCardRefund } from '../../../src/payments/return-to-card.ts';
+import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
+import { settlePayout } from '../../../src/payouts/settle-payout.ts';
+import { eventually } from '../eventually.ts';
+import { LIVE, unpaidKey } from '../people/activation.ts';
+import { openDatabase, payOutNow, setDestination } from '../people/sellers.ts';
+import { onCluster } from '../servers/cluster.ts';
+import { cloneDatabase, type TestDatabase } from '../servers/database.ts';
+import { startTestServer, type TestServer } from '../servers/server.ts';
+import { publishModel } from './catalog.ts';
+import { publishListing } from './commerce.ts';
+import { CENT, makeDefaultCard, useInference } from './inference-debts.ts';
+import { answerBank, askToBuy, buy, newBuyer, newTrader, refund, type Trader } from './market.ts';
+import { openTill, topUp } from './payments.ts';
+
+/** What was done in the test market, by the ids of what came of it. */
+export interface Trades {
+  buyer: string;
+  seller: string;
+  /** From the balance, paid out to the seller since. */
+  paid: string;
+  byCard: string;
+  /** From the balance, and refunded. */
+  refunded: string;
+  refundedToCard: string;
+  pending: string;
+  /** To a bank that does not have the account. */
+  failedPayout: string;
+  openPayout: string;
+  returnedPayout: string;
+  /** Who used inference in both modes, and paid in live mode: from the wallet, and the rest by card. */
+  debtor: string;
+  /** Of somebody who has a step to take at the bank. */
+  openCollection: string;
+}
+
+export interface TradedMarket {
+  url: string;
+  trades: Trades;
+  /** A copy to do harm to. */
+  clone(): Promise<TestDatabase>;
+  drop: TestDatabase['drop'];
+}
+
+/** A market in which everything that there is has happened once, over the API, and whose server has stopped. */
+export async function tradeAndStop(): Promise<TradedMarket> {
+  const database = await cloneDatabase();
+  const server = await startTestServer({ database });
+  try {
+    const trades = { ...(await trade(server)), ...(await payForInference(server)) };
+    await activateKeys(server);
+    await eventually('the cards to have their money back', async () => {
+      const open = `select from test.card_refunds where status = 'pending'
+        union all select from live.card_refunds where status = 'pending'`;
+      return onCluster(database.url, async (client) => (await client.query(open)).rowCount === 0);
+    });
+    await sendBack(database, trades);
+    const { database: name } = parseIntoClientConfig(database.url);
+    // Only what nothing is connected to can be cloned: it is looked at by connections that are closed at once.
+    return { url: database.url, trades, clone: () => cloneDatabase(name as string), drop: () => database.drop() };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function trade(server: TestServer): Promise<Omit<Trades, 'debtor' | 'openCollection'>> {
+  const buyer = await newBuyer(server, 20_000);
+  await topUp(buyer.client, 5000, 'jpy');
+  const seller = await newTrader(server, 'Acme Robotics');
+  const sell = async ({ client }: Trader, amount: number, currency = 'usd') =>
+    publishListing(client, await publishModel(client, { price: { currency, amount } }));
+  const trade = async (of: Trader, amount: number, method = 'balance', currency = 'usd') =>
+    buy(buyer.client, await sell(of, amount, currency), { payment_method: method });
+
+  const paid = await trade(seller, 4900);
+  const byCard = await trade(seller, 1000, 'pm_card_visa');
+  await trade(seller, 500, 'balance', 'jpy');
+  const payouts = await payOutNow(seller.client);
+  assert.deepEqual(
+    payouts.map(({ status, amount }) => [status, amount.currency]),
+    [
+      ['paid', 'jpy'],
+      ['paid', 'usd'],
+    ],
+  );
+
+  const refunded = await trade(seller, 2000);
+  const refundedToCard = await trade(seller, 3000, 'pm_card_visa');
+  const refusedByCard = await trade(seller, 700, 'pm_card_refundFail');
+  for (const purchase of [refunded, refundedToCard, refusedByCard]) await refund(seller.client, purchase);
+  await trade(seller, 0);
+  const declined = await askToBuy(buyer.client, await sell(seller, 600), { payment_method: 'pm_card_chargeDeclined' });
+  assert.equal(declined.status, 402, declined.text);
+  const pending = await trade(seller, 800, 'pm_card_authenticationRequired');
+  assert.equal(pending.status, 'pending');
+
+  const payOutOf = async (amount: number, iban: string) => {
+    const another = await newTrader(server);
+    await trade(another, amount);
+    await setDestination(another.client, iban);
+    return (await payOutNow(another.client))[0];
+  };
+  const failedPayout = await payOutOf(1500, TEST_IBANS.fails);
+  const openPayout = await payOutOf(2500, TEST_IBANS.pays_later);
+  assert.deepEqual([failedPayout.status, openPayout.status], ['failed', 'in_transit']);
+  return {
+    buyer: buyer.id,
+    seller: seller.id,
+    paid: paid.id,
+    byCard: byCard.id,
+    refunded: refunded.id,
+    refundedToCard: refundedToCard.id,
+    pending: pending.id,
+    failedPayout: failedPayout.id,
+    openPayout: openPayout.id,
+    returnedPayout: payouts[0].id,
+  };
+}
+
+/** In live mode: one key that is paid for, and one that is revoked while its owner is at the bank. */
+async function activateKeys(server: TestServer): Promise<void> {
+  const person = await newTrader(server);
+  const [kept, revoked] = [await unpaidKey(person), await unpaidKey(person)];
+  assert.equal((await kept.pay('pm_card_visa')).body.status, 'paid');
+  const asked = await revoked.pay('pm_card_authenticationRequired');
+  await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`, undefined, LIVE);
+  await answerBank(server, asked.body, 'approve');
+}
+
+async function payForInference(server: TestServer): Promise<Pick<Trades, 'debtor' | 'openCollection'>> {
+  const [debtor, another] = [await newBuyer(server, 400, 'live'), await newTrader(server)];
+  // A pool of connections would keep the database from being cloned.
+  const database: Pick<TestDatabase, 'query'> = {
+    query: (text, values = []) =>
+      onCluster(server.database.url, async (client) => (await client.query(text, values)).rows),
+  };
+  await makeDefaultCard(database, debtor.id);
+  await makeDefaultCard(database, another.id, 'lostAnswer');
+  await useInference(database, debtor.id, 2500 * CENT + 3);
+  await useInference(database, debtor.id, 700 * CENT, { mode: 'test' });
+  await useInference(database, another.id, 1200 * CENT);
+  const till = await openTill(server);
+  const options = { payments: till.options, collectAt: 1000 };
+  for (const { id } of [debtor, another]) await collectUsage(till.database.live, id, { reason: 'asked' }, options);
+  await till.close();
+  const [open] = await database.query<{ id: string }>(`select id from live.usage_collections where status = 'pending'`);
+  assert.ok(open, 'what came of a charge was to be unknown');
+  return { debtor: debtor.id, openCollection: open.id };
+}
+
+/** What banks do days later: a refund and a payout that had arrived come back. */
+async function sendBack(database: TestDatabase, { refundedToCard, returnedPayout }: Trades): Promise<void> {
+  const market = openDatabase(database);
+  const failed = {
+    status: 'failed',
+    reference: 'at the bank',
+    code: 'returned',
+    message: 'The bank sent it back.',
+  } as const;
+  const ofPurchase = 'select refund_id from test.purchases where id = $1';
+  const { rows } = await onCluster(database.url, (client) => client.query(ofPurchase, [refundedToCard]));
+  await market.test.transaction(async (tx) => {
+    await settleCardRefund(tx, rows[0].refund_id, failed);
+    await settlePayout(tx, returnedPayout, failed);
+  });
+  await market.close();
+}

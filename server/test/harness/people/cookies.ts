@@ -1,0 +1,33 @@
+import { Browser } from '../clients/browser.ts';
+import type { Answer } from '../clients/client.ts';
+
+/** Another window of the same browser, as it is now: what one of them is given later, the other does not have. */
+export function tabOf(browser: Browser, url: string = browser.url): Browser {
+  const tab = new Browser(url);
+  for (const [name, cookie] of browser.cookies) tab.cookies.set(name, cookie);
+  return tab;
+}
+
+export function cookieValue(browser: Browser, name: string): string {
+  const cookie = browser.cookies.get(name);
+  if (!cookie) throw new Error(`there is no cookie ${name}`);
+  return cookie.value;
+}
+
+/** A browser whose cookies somebody has edited. */
+export function withCookie(browser: Browser, name: string, value: string): Browser {
+  const edited = tabOf(browser);
+  const path = browser.cookies.get(name)?.path ?? '/';
+  edited.cookies.set(name, { value, path, attributes: '' });
+  return edited;
+}
+
+/** The cookies an answer sets, by name, with their attributes in one order. */
+export function cookiesSetBy(answer: Answer): Record<string, string> {
+  return Object.fromEntries(
+    answer.headers.getSetCookie().map((line) => {
+      const [pair = '', ...attributes] = line.split('; ');
+      return [pair.split('=')[0], attributes.sort().join('; ')];
+    }),
+  );
+}

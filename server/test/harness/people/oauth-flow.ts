@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import type { Browser } from '../clients/browser.ts';
+import { type Answer, Client } from '../clients/client.ts';
+import type { Person } from './people.ts';
+
+// An app and its users as far as HTTP can tell: from the address that a user is sent to, to tokens and what ends them.
+
+/** Nothing listens there: who is sent there by HTTP is not followed. */
+export const CALLBACK = 'http://127.0.0.1:9/callback';
+const ASKED = 'models:read listings:read';
+
+export interface App {
+  id: string;
+  name: string;
+  mode: Mode;
+  /** Undefined of a public one. */
+  secret: string | undefined;
+  redirectUri: string;
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+  scope: string;
+}
+
+export async function registerApp(owner: Person, fields: object = {}): Promise<App> {
+  const answer = await owner.browser.post('/v1/oauth_apps', {
+    name: 'Robot Studio',
+    mode: 'test',
+    redirect_uris: [CALLBACK],
+    ...fields,
+  });
+  assert.equal(answer.status, 201, answer.text);
+  const { client_id: id, client_secret, name, mode, redirect_uris } = answer.body;
+  return { id, name, mode, secret: client_secret ?? undefined, redirectUri: redirect_uris[0] };
+}
+
+/** Where an app sends a user, and what it remembers meanwhile. */
+export interface Question {
+  /** On the market's own origin. */
+  path: string;
+  state: string;
+  verifier: string;
+}
+
+/** What an app asks for, with some parameters other than they should be; undefined leaves one away. */
+export function ask(app: App, changes: Record<string, string | undefined> = {}): Question {
+  const state = randomBytes(16).toString('base64url');
+  const verifier = randomBytes(32).toString('base64url');
+  const parameters: Record<string, string | undefined> = {
+    response_type: 'code',
+    client_id: app.id,
+    redirect_uri: app.redirectUri,
+    scope: ASKED,
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { path: `/oauth/authorize?${new URLSearchParams(given)}`, state, verifier };
+}
+
+/** Where a browser ends up: at a page of the market, or with somebody else, who is not asked for theirs. */
+export interface Landing {
+  url: URL;
+  /** Undefined elsewhere. */
+  page: Answer | undefined;
+}
+
+/** Goes to an address of the market as from a link on the app's site, and on to wherever that leads. */
+export async function open(browser: Browser, path: string): Promise<Landing> {
+  return follow(browser, path, await browser.get(path, { headers: { 'sec-fetch-site': 'cross-site' } }));
+}
+
+async function follow(browser: Browser, from: string, first: Answer): Promise<Landing> {
+  let url = new URL(from, browser.url);
+  let answer = first;
+  for (let hops = 0; hops < 10; hops++) {
+    const location = answer.headers.get('location');
+    if (location === null) return { url, page: answer };
+    url = new URL(location, url);
+    if (url.origin !== browser.url) return { url, page: undefined };
+    answer = await browser.get(url.pathname + url.search);
+  }
+  throw new Error('it goes in circles');
+}
+
+/** What somebody reads there, for messages of tests. */
+export function wordsAt({ url, page }: Landing): string {
+  const words = page?.text.replace(/<style>.*<\/style>/s, '').replace(/\s*<[^>]*>\s*/g, ' ');
+  return `${page?.status ?? 'gone to'} ${url.href} ${words ?? ''}`;
+}
+
+/** The app's own address at which a user arrives, with whatever it is told. */
+export function leftTo(landing: Landing): URL {
+  assert.ok(landing.page === undefined, `still here: ${wordsAt(landing)}`);
+  return landing.url;
+}
+
+/** The form at which a user decides, as a browser would send it: nothing is changed in it. */
+export interface ConsentForm {
+  action: string;
+  fields: URLSearchParams;
+}
+
+export function consentForm(landing: Landing): ConsentForm {
+  const { url, page } = landing;
+  assert.ok(page?.status === 200, wordsAt(landing));
+  const forms = [...page.text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
+  const [, attributes = '', content = ''] = forms.find(([form]) => form.includes('name="decision"')) ?? [];
+  assert.ok(content, `no form to decide at: ${wordsAt(landing)}`);
+  const fields = new URLSearchParams();
+  for (const [, input = ''] of content.matchAll(/<input\b([^>]*)>/g)) {
+    const isBox = attributeOf(input, 'type') === 'checkbox';
+    if (/\sdisabled\b/.test(input) || (isBox && !/\schecked\b/.test(input))) continue;
+    fields.append(attributeOf(input, 'name') ?? '', attributeOf(input, 'value') ?? 'on');
+  }
+  return { action: attributeOf(attributes, 'action') ?? url.pathname, fields };
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&');
+}
+
+/** Sends the form, and goes on to wherever that leads. */
+export async function decide(browser: Browser, form: ConsentForm, decision: 'allow' | 'deny' = 'allow') {
+  const fields = new URLSearchParams(form.fields);
+  fields.set('decision', decision);
+  return follow(browser, form.action, await sendForm(browser, form.action, fields));
+}
+
+/** Everything that is asked for is consented to; answers where the app's user comes back. */
+export async function consent(browser: Browser, { path }: Question): Promise<URLSearchParams> {
+  const { searchParams, href } = leftTo(await decide(browser, consentForm(await open(browser, path))));
+  assert.ok(searchParams.has('code'), href);
+  return searchParams;
+}
+
+export function sendForm(client: Client, path: string, fields: URLSearchParams | Record<string, string>) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return client.call('POST', path, { body: new URLSearchParams(fields).toString(), headers });
+}
+
+/** What an app sends by itself: with its secret, if it has one. */
+function sendAs(app: App, url: string, path: string, fields: Record<string, string>): Promise<Answer> {
+  const secret = app.secret === undefined ? {} : { client_secret: app.secret };
+  return sendForm(new Client(url), path, { client_id: app.id, ...secret, ...fields });
+}
+
+export function exchange(
+  app: App,
+  url: string,
+  question: Question,
+  code: string,
+  changes: Record<string, string> = {},
+) {
+  const { verifier } = question;
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: app.redirectUri, code_verifier: verifier };
+  return sendAs(app, url, '/oauth/token', { ...fields, ...changes });
+}
+
+export function refresh(app: App, url: string, token: string, changes: Record<string, string> = {}): Promise<Answer> {
+  return sendAs(app, url, '/oauth/token', { grant_type: 'refresh_token', refresh_token: token, ...changes });
+}
+
+export function revoke(app: App, url: string, token: string): Promise<Answer> {
+  return sendAs(app, url, '/oauth/revoke', { token });
+}
+
+/** Tokens of an app for somebody who consents to all that it asks for. */
+export async function connect(app: App, person: Person, changes: Record<string, string> = {}): Promise<Tokens> {
+  const question = ask(app, changes);
+  const code = (await consent(person.browser, question)).get('code') as string;
+  const answer = await exchange(app, person.browser.url, question, code);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+/** A refusal in the words of RFC 6749. */
+export function assertOAuthError(answer: Answer, error: string, status = 400): void {
+  assert.deepEqual([answer.status, answer.body?.error], [status, error], answer.text);
+  assert.equal(typeof answer.body.error_description, 'string');
+  assert.match(answer.headers.get('cache-control') ?? '', /no-store/);
+}
+
+export async function statusWith(url: string, accessToken: string, path = '/v1/me'): Promise<number> {
+  return (await new Client(url).withKey(accessToken).get(path)).status;
+}

@@ -1,0 +1,81 @@
+import { OFFERED_SCOPES } from '../../../src/oauth/offered-scopes.ts';
+import { APP_TOKEN_PREFIX } from '../../../src/oauth/provider/issued-names.ts';
+import { hashSecret, newSecret } from '../../../src/platform/crypto/secret-text.ts';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { Client } from '../clients/client.ts';
+import type { TestServer } from '../servers/server.ts';
+import type { Person } from './people.ts';
+
+// Apps, consents and tokens by the back door, for tests of what a token can do rather than of how one comes by it.
+
+type At = Pick<TestServer, 'url' | 'database'>;
+
+export interface StockedApp {
+  id: string;
+  name: string;
+  mode: Mode;
+  owner: Pick<Person, 'id'>;
+}
+
+export async function stockApp(
+  { database }: At,
+  owner: Pick<Person, 'id'>,
+  { name = 'Robot Studio', mode = 'test' as Mode } = {},
+): Promise<StockedApp> {
+  const id = newId('cli');
+  await database.query(
+    `insert into accounts.oauth_apps (id, account_id, name, mode, redirect_uris)
+     values ($1, $2, $3, $4, array['https://studio.example/callback'])`,
+    [id, owner.id, name, mode],
+  );
+  return { id, name, mode, owner };
+}
+
+export interface AppToken {
+  token: string;
+  client: Client;
+}
+
+/** One more token of a grant, as a refresh would yield it. */
+export async function issueToken(
+  { url, database }: At,
+  grantId: string,
+  scopes: readonly string[] = OFFERED_SCOPES,
+): Promise<AppToken> {
+  const token = newSecret(APP_TOKEN_PREFIX);
+  await database.query(
+    `insert into accounts.oauth_records (kind, hash, grant_id, scopes, sealed, expires_at)
+     values ('AccessToken', $1, $2, $3, '', now() + interval '1 hour')`,
+    [hashSecret(token), grantId, scopes],
+  );
+  return { token, client: new Client(url).withKey(token) };
+}
+
+export interface Connection extends AppToken {
+  app: StockedApp;
+  /** What the account consented to. */
+  grantId: string;
+}
+
+export interface ConnectOptions {
+  /** One that is there already; otherwise one of the account's own is made. */
+  app?: StockedApp;
+  mode?: Mode;
+  scopes?: readonly string[];
+}
+
+/** As if the account had consented to what the app asks for, and the app had fetched its token. */
+export async function connectApp(
+  server: At,
+  account: Pick<Person, 'id'>,
+  { app, mode, scopes = OFFERED_SCOPES }: ConnectOptions = {},
+): Promise<Connection> {
+  const connected = app ?? (await stockApp(server, account, mode ? { mode } : {}));
+  const grantId = newId('con');
+  await server.database.query(
+    'insert into accounts.oauth_grants (id, account_id, app_id, scopes) values ($1, $2, $3, $4)',
+    [grantId, account.id, connected.id, scopes],
+  );
+  return { app: connected, grantId, ...(await issueToken(server, grantId, scopes)) };
+}

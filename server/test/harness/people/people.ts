@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { Browser } from '../clients/browser.ts';
+import { Client } from '../clients/client.ts';
+import type { TestServer } from '../servers/server.ts';
+
+export const PASSWORD = 'correct horse battery';
+let people = 0;
+
+export interface Person {
+  name: string;
+  email: string;
+  id: string;
+  slug: string;
+  /** Signed in. */
+  browser: Browser;
+}
+
+type Reachable = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'database'>>;
+
+/** Somebody with an account, signed in in a browser. The email is not confirmed. */
+export async function signUp(server: Reachable, name = 'Ada Lovelace'): Promise<Person> {
+  const email = `person${++people}-${process.pid}@people.example`;
+  const browser = new Browser(server.url);
+  const answer = await browser.post('/auth/sign_up', { name, email, password: PASSWORD });
+  assert.equal(answer.status, 201, answer.text);
+  if (answer.body.confirmation_required) await signInUnconfirmed(server, browser, email);
+  const me = await browser.get('/v1/me');
+  assert.equal(me.status, 200, me.text);
+  return { name, email, browser, id: me.body.id, slug: me.body.slug };
+}
+
+/**
+ * Where mail is sent, an account is signed in to once its email is confirmed. One from before mail was configured can be
+ * signed in without, which is what tests of unconfirmed accounts are about.
+ */
+async function signInUnconfirmed({ database }: Reachable, browser: Browser, email: string): Promise<void> {
+  assert.ok(database, 'where mail is sent, the harness needs the database to confirm an email');
+  const confirmed = (at: string) =>
+    database.query(`update accounts.accounts set email_confirmed_at = ${at} where email = $1`, [email]);
+  await confirmed('now()');
+  const answer = await browser.post('/auth/sign_in', { email, password: PASSWORD });
+  assert.equal(answer.status, 200, answer.text);
+  await confirmed('null');
+}
+
+export interface KeyOptions {
+  name?: string;
+  mode?: 'test' | 'live';
+  tier?: 'free' | 'premium';
+  scopes?: string[];
+  expires_in?: string;
+}
+
+export interface Key {
+  id: string;
+  secret: string;
+  client: Client;
+}
+
+export async function makeKey(person: Person, options: KeyOptions = {}): Promise<Key> {
+  const answer = await person.browser.post('/v1/api_keys', { name: 'a key', mode: 'test', ...options });
+  assert.equal(answer.status, 201, answer.text);
+  const { id, secret } = answer.body;
+  return { id, secret, client: new Client(person.browser.url).withKey(secret) };
+}
+
+/** Checks that an answer is this refusal, in the one shape that errors have. */
+export function assertRefused(
+  answer: { status: number; body: { error?: Record<string, unknown> } | null; headers: Headers; text: string },
+  status: number,
+  code: string,
+  field?: string,
+): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.equal(answer.body?.error?.code, code, answer.text);
+  if (field !== undefined) assert.equal(answer.body?.error?.field, field, answer.text);
+  assert.equal(typeof answer.body?.error?.message, 'string');
+  assert.match(String(answer.body?.error?.request_id), /^req_[0-9a-z]{26}$/);
+  assert.equal(answer.headers.get('x-request-id'), answer.body?.error?.request_id);
+}

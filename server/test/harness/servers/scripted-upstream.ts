@@ -1,0 +1,322 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
+import {
+  countTokens,
+  renderPrompt,
+  type ScriptedAnswer,
+  type ScriptedRequest,
+  streamedPayloads,
+  wholePayload,
+} from './scripted-completion.ts';
+
+/**
+ * A place in an answer: before its headers; after so many frames (the chunks come first, one frame each, then the finish
+ * reason, then usage, then [DONE]); or at a byte of the body. A whole answer is a single frame.
+ */
+export type Place = 'headers' | { after: number } | { atByte: number };
+
+export interface Script extends ScriptedAnswer {
+  /** Instead of 200. An answer other than 200 has OpenAI's error object for its body, unless `body` is given. */
+  status?: number;
+  /** In the error object. */
+  error?: { message: string; param?: string | null; code?: string | null };
+  headers?: Record<string, string>;
+  /** Instead of everything that `chunks` and the rest would make. */
+  body?: string | Buffer;
+  /** Put between the frames of a stream as they stand: comments, garbage, error frames. By the number of frames before. */
+  extra?: Record<number, string>;
+  lineEnd?: '\n' | '\r\n';
+  /** Comment lines between the frames. */
+  comments?: boolean;
+  /** False: `data: [DONE]` is left out. */
+  done?: boolean;
+  /** Has no length and no chunks: it ends with its connection. */
+  unframed?: boolean;
+  /** Waits there until `goOn()`. */
+  stall?: Place;
+  /** Breaks the connection there. */
+  cut?: Place;
+  /** Writes so many bytes at a time, or splits at these bytes; otherwise frame by frame. `Infinity`: all in one write. */
+  pieces?: number | readonly number[];
+  /** Milliseconds between two frames. */
+  interval?: number;
+}
+
+export interface SeenRequest {
+  headers: IncomingHttpHeaders;
+  body: ScriptedRequest;
+  /** `aborted` by the caller, `cut` by the script. */
+  state: 'open' | 'answered' | 'aborted' | 'cut';
+}
+
+export type AnswerBy = Script | ((request: ScriptedRequest) => Script);
+
+/** A server on this machine that speaks OpenAI's chat completions as it is told to, mishaps included. */
+export class ScriptedUpstream {
+  /** The chat requests, in the order in which they came. */
+  readonly requests: SeenRequest[] = [];
+  /** The most that were open at the same time. */
+  mostOpen = 0;
+  connections = 0;
+  /** What `GET /v1/models` answers, and how often it was asked. */
+  modelsStatus = 200;
+  modelsAsked = 0;
+  /** Whether it counts tokens when it is asked to. */
+  tokenizer: 'working' | 'broken' | 'stalled' = 'working';
+  /** What was asked of `/tokenize` and `/apply-template`. */
+  readonly counted: { path: string; body: Record<string, unknown>; headers: IncomingHttpHeaders }[] = [];
+
+  readonly #queue: AnswerBy[] = [];
+  #otherwise: AnswerBy = {};
+  #open = 0;
+  #stalled: (() => void)[] = [];
+  #port = 0;
+  readonly #http = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    this.#serve(request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : new Error(String(error)));
+    });
+  });
+
+  constructor() {
+    this.#http.on('connection', (socket) => {
+      this.connections += 1;
+      socket.setNoDelay(true);
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}/v1`;
+  }
+
+  get open(): number {
+    return this.#open;
+  }
+
+  get last(): SeenRequest {
+    const last = this.requests.at(-1);
+    if (last === undefined) throw new Error('the upstream was asked nothing');
+    return last;
+  }
+
+  /** For the next request; called several times, for those after it. */
+  answer(...scripts: AnswerBy[]): void {
+    this.#queue.push(...scripts);
+  }
+
+  /** For every request that nothing else was said for. */
+  otherwise(script: AnswerBy): void {
+    this.#otherwise = script;
+  }
+
+  /** Lets everything go on that stalls now. */
+  goOn(): void {
+    for (const release of this.#stalled.splice(0)) release();
+  }
+
+  async seen(requests: number): Promise<void> {
+    await eventually(`request ${requests}`, async () => this.requests.length >= requests);
+  }
+
+  /** Waits until so many requests stall. */
+  async stalling(requests = 1): Promise<void> {
+    await eventually(`${requests} to stall`, async () => this.#stalled.length >= requests);
+  }
+
+  async aborted(requests = 1): Promise<void> {
+    const count = () => this.requests.filter(({ state }) => state === 'aborted').length;
+    await eventually(`${requests} to be aborted`, async () => count() >= requests);
+  }
+
+  /** Waits until nothing is open. */
+  async quiet(): Promise<void> {
+    await eventually('the upstream to be quiet', async () => this.open === 0);
+  }
+
+  async listen(): Promise<void> {
+    this.#http.listen(this.#port, '127.0.0.1');
+    await once(this.#http, 'listening');
+    this.#port = (this.#http.address() as AddressInfo).port;
+  }
+
+  /** Refuses connections from now on, and ends those there are; `listen()` opens the same port again. */
+  async refuse(): Promise<void> {
+    this.#http.closeAllConnections();
+    this.#http.close();
+    await once(this.#http, 'close');
+  }
+
+  async close(): Promise<void> {
+    if (this.#http.listening) await this.refuse();
+    this.goOn();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const route = `${request.method} ${request.url}`;
+    if (route === 'POST /v1/chat/completions') await this.#chat(request.headers, JSON.parse(text), response);
+    else if (route === 'GET /v1/models') this.#listModels(response);
+    else if (route === 'POST /tokenize' || route === 'POST /apply-template') {
+      this.counted.push({ path: request.url ?? '', body: JSON.parse(text), headers: request.headers });
+      this.#count(request.url === '/tokenize', JSON.parse(text), response);
+    } else sendJson(response, 404, { error: { message: 'There is no such route.' } });
+  }
+
+  #listModels(response: ServerResponse): void {
+    this.modelsAsked += 1;
+    sendJson(response, this.modelsStatus, { object: 'list', data: [{ id: 'scripted', object: 'model' }] });
+  }
+
+  #count(tokenize: boolean, body: Record<string, unknown>, response: ServerResponse): void {
+    const messages = body.messages as ScriptedRequest['messages'];
+    if (this.tokenizer === 'stalled') return;
+    if (this.tokenizer === 'broken') sendJson(response, 500, { error: { message: 'broken' } });
+    else if (!tokenize) sendJson(response, 200, { prompt: renderPrompt(messages) });
+    else if (typeof body.content === 'string') {
+      sendJson(response, 200, { tokens: Array.from({ length: countTokens(body.content) }, (_, index) => index) });
+    } else {
+      const text = messages === undefined ? String(body.prompt) : renderPrompt(messages);
+      sendJson(response, 200, { count: countTokens(text), max_model_len: 4096 });
+    }
+  }
+
+  async #chat(headers: IncomingHttpHeaders, body: ScriptedRequest, response: ServerResponse): Promise<void> {
+    const seen: SeenRequest = { headers, body, state: 'open' };
+    this.requests.push(seen);
+    this.#open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.#open);
+    response.on('close', () => this.#over(seen, response.writableFinished ? 'answered' : 'aborted'));
+    const by = this.#queue.shift() ?? this.#otherwise;
+    await this.#perform(typeof by === 'function' ? by(body) : by, seen, response);
+  }
+
+  async #perform(script: Script, seen: SeenRequest, response: ServerResponse): Promise<void> {
+    if (script.stall === 'headers') await this.#stall(response);
+    if (script.cut === 'headers') {
+      this.#cutOff(seen, response);
+      return;
+    }
+    const frames = framesOf(script, seen.body);
+    const body = Buffer.concat(frames);
+    if (script.unframed === true) {
+      response.useChunkedEncodingByDefault = false;
+      response.shouldKeepAlive = false;
+    }
+    response.writeHead(script.status ?? 200, { 'content-type': contentType(script, seen.body), ...script.headers });
+    response.flushHeaders();
+    const stallAt = byteOf(script.stall, frames);
+    const cutAt = byteOf(script.cut, frames);
+    const stops = [...splitsOf(script, frames, body.length), stallAt, cutAt, body.length].filter(
+      (stop) => stop <= Math.min(cutAt, body.length),
+    );
+    let written = 0;
+    for (const stop of [...new Set(stops)].sort((a, b) => a - b)) {
+      if (stop > written && !(await write(response, body.subarray(written, stop)))) return;
+      written = stop;
+      if (stop === stallAt) await this.#stall(response);
+      if (script.interval !== undefined && stop < body.length) await sleep(script.interval);
+    }
+    if (cutAt <= body.length) this.#cutOff(seen, response);
+    else response.end();
+  }
+
+  #cutOff(seen: SeenRequest, response: ServerResponse): void {
+    this.#over(seen, 'cut');
+    response.destroy();
+  }
+
+  #over(seen: SeenRequest, state: SeenRequest['state']): void {
+    if (seen.state !== 'open') return;
+    seen.state = state;
+    this.#open -= 1;
+  }
+
+  async #stall(response: ServerResponse): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#stalled.push(resolve);
+      response.once('close', () => {
+        this.#stalled = this.#stalled.filter((release) => release !== resolve);
+        resolve();
+      });
+    });
+  }
+}
+
+export async function startScriptedUpstream(otherwise: AnswerBy = {}): Promise<ScriptedUpstream> {
+  const upstream = new ScriptedUpstream();
+  upstream.otherwise(otherwise);
+  await upstream.listen();
+  return upstream;
+}
+
+/** Says the words of the last message again, as many as it may, and ends before `stop`. */
+export function echo(request: ScriptedRequest): Script {
+  const said = renderPrompt(request.messages?.slice(-1))
+    .replace(/^<\w+> /, '')
+    .trimEnd();
+  const stops = typeof request.stop === 'string' ? [request.stop] : (request.stop ?? []);
+  const ends = stops.map((stop) => said.indexOf(stop)).filter((end) => end >= 0);
+  const words = said.slice(0, Math.min(said.length, ...ends)).match(/\s*\S+|\s+$/g) ?? [];
+  const most = request.max_completion_tokens ?? request.max_tokens ?? words.length;
+  const chosen = words.slice(0, most);
+  const indexes = Array.from({ length: request.n ?? 1 }, (_, index) => index);
+  return {
+    chunks: chosen.flatMap((content) => indexes.map((index) => ({ index, delta: { content } }))),
+    finish: chosen.length < words.length ? 'length' : 'stop',
+  };
+}
+
+/** The body that a script makes of a request, frame by frame. */
+export function framesOf(script: Script, request: ScriptedRequest): Buffer[] {
+  if (script.body !== undefined) return [Buffer.from(script.body)];
+  if (script.status !== undefined && script.status !== 200) {
+    const { message = `It answers ${script.status}.`, param = null, code = null } = script.error ?? {};
+    return [Buffer.from(JSON.stringify({ error: { message, type: 'scripted', param, code } }))];
+  }
+  if (request.stream !== true) return [Buffer.from(JSON.stringify(wholePayload(script, request)))];
+  const end = script.lineEnd ?? '\n';
+  const comment = script.comments === true ? `: still here${end}${end}` : '';
+  const payloads = streamedPayloads(script, request).map((payload) => JSON.stringify(payload));
+  const data = script.done === false ? payloads : [...payloads, '[DONE]'];
+  const frames = data.map((payload, before) => `${script.extra?.[before] ?? ''}${comment}data: ${payload}${end}${end}`);
+  const tail = script.extra?.[data.length];
+  return (tail === undefined ? frames : [...frames, tail]).map((frame) => Buffer.from(frame));
+}
+
+function contentType(script: Script, request: ScriptedRequest): string {
+  const ok = script.status === undefined || script.status === 200;
+  return ok && request.stream === true ? 'text/event-stream; charset=utf-8' : 'application/json';
+}
+
+/** Beyond every body where the script names no place in it. */
+function byteOf(place: Place | undefined, frames: readonly Buffer[]): number {
+  if (place === undefined || place === 'headers') return Number.POSITIVE_INFINITY;
+  if ('atByte' in place) return place.atByte;
+  return frames.slice(0, place.after).reduce((bytes, frame) => bytes + frame.length, 0);
+}
+
+function splitsOf({ pieces }: Script, frames: readonly Buffer[], length: number): number[] {
+  if (pieces === undefined) return frames.map((_, index) => byteOf({ after: index + 1 }, frames));
+  if (typeof pieces !== 'number') return [...pieces];
+  if (pieces >= length) return [];
+  return Array.from({ length: Math.floor(length / pieces) }, (_, index) => (index + 1) * pieces);
+}
+
+/** Resolves once the bytes are on their way, a turn later, so that the other side reads them before more come. */
+async function write(response: ServerResponse, bytes: Buffer): Promise<boolean> {
+  if (response.destroyed) return false;
+  await new Promise<void>((resolve) => {
+    response.write(bytes, () => resolve());
+  });
+  await turn();
+  return !response.destroyed;
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Route } from '../../../src/access/route.ts';
+import type { DeploymentsPatience } from '../../../src/boot/start-deployments.ts';
+import { type Config, parseConfig } from '../../../src/config.ts';
+import { startServer } from '../../../src/start.ts';
+import { Client } from '../clients/client.ts';
+import { Mailbox } from '../people/mailbox.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+import { knownConfinement } from './known-isolation.ts';
+
+export const TEST_SECRET = 'the secret of every test server; long enough';
+
+export interface TestServer {
+  /** `http://localhost:<port>`. */
+  url: string;
+  config: Config;
+  database: TestDatabase;
+  /** Calls with no credentials. */
+  client: Client;
+  mailbox: Mailbox;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Variables, as in the environment. */
+  env?: Record<string, string>;
+  /** Of another test server, to be a second node on it. */
+  database?: TestDatabase;
+  extraRoutes?: readonly Route[];
+  deploymentsPatience?: DeploymentsPatience;
+  /** How long one request waits for inspections. */
+  maxInspectionWaitMs?: number;
+}
+
+/** A whole server in this process, over real HTTP, on a database and in a data directory of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await cloneDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-test-'));
+  const port = await freePort();
+  const config = parseConfig({
+    PORT: String(port),
+    HOST: 'localhost',
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '4',
+    SOUK_SECRET: TEST_SECRET,
+    SOUK_DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...options.env,
+  });
+  const running = await startServer(config, {
+    onStep: () => undefined,
+    onFatal: (reason) => {
+      throw new Error(reason);
+    },
+    ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
+    confinement: await knownConfinement(),
+    ...(options.deploymentsPatience ? { deploymentsPatience: options.deploymentsPatience } : {}),
+    ...(options.maxInspectionWaitMs ? { maxInspectionWaitMs: options.maxInspectionWaitMs } : {}),
+  });
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    config,
+    database,
+    client: new Client(url),
+    mailbox: new Mailbox(join(dataDir, 'mail')),
+    async stop() {
+      await running.stop();
+      if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Below those that systems give to outgoing connections: such a port is taken before anybody listens at it. */
+const FIRST_PORT = 20_000;
+/** Each process of tests has ports of its own, which it uses in turn. */
+const PROCESSES = 100;
+const PORTS_EACH = 120;
+let portsTried = 0;
+
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORTS_EACH; tries++) {
+    const port = FIRST_PORT + (process.pid % PROCESSES) * PORTS_EACH + (portsTried++ % PORTS_EACH);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, 'localhost', () => server.close(() => resolve(true)));
+  });
+}

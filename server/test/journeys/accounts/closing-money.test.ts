@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { held } from '../../harness/markets/books.ts';
+import { askForRefund, askToBuy, buy, newBuyer, newShop, type Trader } from '../../harness/markets/market.ts';
+import { askForTopUp } from '../../harness/markets/payments.ts';
+import { PASSWORD } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Money that comes at the moment at which an account is closed, or later: nobody who has left may own any.
+const server = await startTestServer();
+after(() => server.stop());
+const { database } = server;
+const close = ({ browser }: Trader) => browser.post('/v1/me/close', { password: PASSWORD });
+const live = (account: string, { id }: Trader) => held(database, account, { owner: id, mode: 'live' });
+
+test('a purchase from the balance whose buyer has left: no money goes into a wallet that nobody has', async () => {
+  const { seller, listing } = await newShop(server, 5000, 'live');
+  const buyer = await newBuyer(server, 5000, 'live');
+  const bought = await buy(buyer.client, listing);
+  assert.equal((await close(buyer)).status, 200);
+  await askForRefund(seller.client, bought);
+  assert.equal(await live('wallet', buyer), 0);
+});
+
+test('a top-up at the moment of closing: one of them is refused', async () => {
+  for (let round = 0; round < 20; round++) {
+    const buyer = await newBuyer(server, 0, 'live');
+    const topUp = sleep(round * 3).then(() => askForTopUp(buyer.client, 'pm_card_visa', 700));
+    const [closed] = await Promise.all([close(buyer), topUp]);
+    if (closed.status === 200) assert.equal(await live('wallet', buyer), 0);
+  }
+});
+
+test('a purchase at the moment at which its seller closes: one of them is refused', async () => {
+  const buyer = await newBuyer(server, 90_000, 'live');
+  for (let round = 0; round < 20; round++) {
+    const { seller, listing } = await newShop(server, 1000, 'live');
+    const [closed] = await Promise.all([close(seller), sleep(round * 3).then(() => askToBuy(buyer.client, listing))]);
+    if (closed.status === 200) assert.equal(await live('earnings', seller), 0);
+  }
+});
+
+test('many who buy while the seller closes do not hold each other up', async () => {
+  const { seller, listing } = await newShop(server, 1000, 'live');
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(server, 5000, 'live')));
+  const [closed, ...answers] = await Promise.all([
+    close(seller),
+    ...buyers.map((buyer, index) => sleep(index * 3).then(() => askToBuy(buyer.client, listing))),
+  ]);
+  const statuses = answers.map(({ status }) => status);
+  assert.ok([200, 409].includes(closed.status), closed.text);
+  assert.deepEqual(
+    statuses.filter((status) => ![201, 404, 409].includes(status)),
+    [],
+    'nobody waits for a connection that another holds',
+  );
+  if (closed.status === 200) assert.equal(await live('earnings', seller), 0);
+});

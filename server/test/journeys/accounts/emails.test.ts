@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { eventually } from '../../harness/eventually.ts';
+import { assertRefused, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { signIn } from '../../harness/people/sign-in.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+after(() => server.stop());
+
+let addresses = 0;
+const newAddress = () => `address${++addresses}@elsewhere.example`;
+
+async function askFor({ browser }: Person, email: string): Promise<void> {
+  const answer = await browser.patch('/v1/me', { email, current_password: PASSWORD });
+  assert.equal(answer.status, 200, answer.text);
+}
+
+/** The links that were mailed to an address, oldest first, once there are so many of them. */
+async function linksTo(email: string, count: number): Promise<string[]> {
+  return eventually(`${count} links to ${email}`, async () => {
+    const mails = (await server.mailbox.all()).filter(({ to }) => to === email);
+    const tokens = mails.flatMap(({ text }) => /\/confirm-email#token=(\S+)/.exec(text)?.[1] ?? []);
+    return tokens.length === count && tokens.sort(); // ids sort by creation
+  });
+}
+
+async function linkFor(person: Person, email: string): Promise<string> {
+  await askFor(person, email);
+  return (await linksTo(email.toLowerCase(), 1))[0] as string;
+}
+
+const confirm = (token: string) => server.client.post('/auth/confirm_email', { token, password: PASSWORD });
+const addressOf = async ({ browser }: Person) => (await browser.get('/v1/me')).body.email;
+const signInStatus = async (email: string) =>
+  (await server.client.post('/auth/sign_in', { email, password: PASSWORD })).status;
+
+test('a new address takes effect when its link is followed, and not before', async () => {
+  const person = await signUp(server);
+  const email = newAddress();
+  const token = await linkFor(person, email.toUpperCase());
+  assert.equal(await addressOf(person), person.email);
+  assert.equal(await signInStatus(email), 401);
+
+  assert.equal((await confirm(token)).status, 200);
+  assert.equal(await addressOf(person), email);
+  assert.equal((await person.browser.get('/v1/me')).body.email_confirmed, true);
+  assert.equal(await signInStatus(email), 200);
+  assert.equal(await signInStatus(person.email), 401);
+  assertRefused(await confirm(token), 422, 'validation_failed', 'token');
+});
+
+test('a link that has expired, was made up or is for something else confirms nothing', async () => {
+  const person = await signUp(server);
+  const token = await server.mailbox.tokenTo(person.email, 'Confirm');
+  await server.database.query('update accounts.mail_tokens set expires_at = now() where account_id = $1', [person.id]);
+  for (const wrong of [token, `${token.split('.')[0]}.x`, 'x', '']) {
+    assertRefused(await confirm(wrong), 422, 'validation_failed', 'token');
+  }
+  assert.equal((await person.browser.get('/v1/me')).body.email_confirmed, false);
+});
+
+test('asking for an address that is taken answers as for any other, changes nothing and tells its owner', async () => {
+  const [owner, person] = [await signUp(server), await signUp(server)];
+  const free = await person.browser.patch('/v1/me', { email: newAddress(), current_password: PASSWORD });
+  const taken = await person.browser.patch('/v1/me', { email: owner.email, current_password: PASSWORD });
+  assert.deepEqual([taken.status, taken.body], [free.status, free.body]);
+  await server.mailbox.mailTo(owner.email, 'You already have an account');
+  assert.equal(await addressOf(person), person.email);
+  assert.equal(await addressOf(owner), owner.email);
+});
+
+test('an address that was taken before its link was followed is a conflict', async () => {
+  const [slow, quick] = [await signUp(server), await signUp(server)];
+  const email = newAddress();
+  for (const person of [slow, quick]) await askFor(person, email);
+  const [late = '', early = ''] = await linksTo(email, 2);
+  assert.equal((await confirm(early)).status, 200);
+  assertRefused(await confirm(late), 409, 'conflict');
+  assert.equal(await addressOf(slow), slow.email);
+  assert.equal(await addressOf(quick), email);
+});
+
+test('of several who confirm the same address at once, one gets it and the others hear of a conflict', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
+  const email = newAddress();
+  for (const person of people) await askFor(person, email);
+  const answers = await Promise.all((await linksTo(email, people.length)).map(confirm));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  assert.equal(await signInStatus(email), 200);
+});
+
+test('once another address is confirmed, links that were mailed to other ones are worthless', async () => {
+  const person = await signUp(server);
+  const mistyped = await server.mailbox.tokenTo(person.email, 'Confirm');
+  await server.client.post('/auth/password_reset', { email: person.email });
+  const reset = await server.mailbox.tokenTo(person.email, 'Choose a new password');
+  const abandoned = await linkFor(person, newAddress());
+  const email = newAddress();
+  assert.equal((await confirm(await linkFor(person, email))).status, 200);
+
+  for (const token of [mistyped, abandoned]) {
+    assertRefused(await confirm(token), 422, 'validation_failed', 'token');
+  }
+  const answer = await server.client.post('/auth/password_reset/confirm', { token: reset, password: PASSWORD });
+  assertRefused(answer, 422, 'validation_failed', 'token');
+  assert.equal(await addressOf(person), email);
+});
+
+test('a new password also ends a change of address that somebody else had begun', async () => {
+  for (const way of ['reset', 'change'] as const) {
+    const person = await signUp(server);
+    const intruders = await linkFor(person, newAddress());
+    if (way === 'reset') {
+      await server.client.post('/auth/password_reset', { email: person.email });
+      const token = await server.mailbox.tokenTo(person.email, 'Choose a new password');
+      await server.client.post('/auth/password_reset/confirm', { token, password: PASSWORD });
+    } else {
+      await person.browser.post('/auth/password', { current_password: PASSWORD, new_password: PASSWORD });
+    }
+    assertRefused(await confirm(intruders), 422, 'validation_failed', 'token');
+    assert.equal(await addressOf({ ...person, ...(await signIn(person)) }), person.email);
+  }
+});
+
+test('a password change leaves the link that confirms the present address alone', async () => {
+  const { browser, email } = await signUp(server);
+  const token = await server.mailbox.tokenTo(email, 'Confirm');
+  const body = { current_password: PASSWORD, new_password: 'another good password' };
+  assert.equal((await browser.post('/auth/password', body)).status, 200);
+  assert.equal((await browser.post('/auth/confirm_email', { token })).status, 200);
+});
+
+test('whoever sets a password by mail has shown that the address is theirs', async () => {
+  const person = await signUp(server);
+  await server.client.post('/auth/password_reset', { email: person.email });
+  const token = await server.mailbox.tokenTo(person.email, 'Choose a new password');
+  await server.client.post('/auth/password_reset/confirm', { token, password: PASSWORD });
+  const { browser } = await signIn(person);
+  assert.equal((await browser.get('/v1/me')).body.email_confirmed, true);
+});
+
+test('the link is mailed again on request, until an address got five mails in an hour', async () => {
+  const { email } = await signUp(server);
+  const first = await server.mailbox.tokenTo(email, 'Confirm');
+  const resend = (to: string) => server.client.post('/auth/confirm_email/request', { email: to });
+  for (let i = 0; i < 4; i++) assert.equal((await resend(email.toUpperCase())).status, 202);
+  await linksTo(email, 5);
+  const refused = await resend(email);
+  assertRefused(refused, 429, 'rate_limited');
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+  assertRefused(await server.client.post('/auth/password_reset', { email }), 429, 'rate_limited');
+
+  assert.equal((await confirm(first)).status, 200);
+});
+
+test('asking for the link again tells nobody which addresses have an account, and mails only those that wait', async () => {
+  const [confirmed, waiting] = [await signUp(server), await signUp(server)];
+  const stranger = newAddress();
+  assert.equal((await confirm(await server.mailbox.tokenTo(confirmed.email, 'Confirm'))).status, 200);
+  const ask = async (email: string) => {
+    const statuses = [];
+    // Signing up counted as the first mail.
+    for (let i = 0; i < 6; i++) {
+      const { status, body } = await server.client.post('/auth/confirm_email/request', { email });
+      statuses.push([status, body.message]);
+    }
+    return statuses;
+  };
+  await server.client.post('/auth/password_reset', { email: stranger });
+  const answers = await ask(stranger);
+  assert.deepEqual(await ask(confirmed.email), answers);
+  assert.deepEqual(await ask(waiting.email), answers);
+  assert.deepEqual(
+    answers.map(([status]) => status),
+    [202, 202, 202, 202, 429, 429],
+  );
+  await linksTo(waiting.email, 5); // asked for last
+  await linksTo(confirmed.email, 1);
+  await linksTo(stranger, 0);
+  assertRefused(await server.client.post('/auth/confirm_email/request', {}), 422, 'validation_failed', 'email');
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Principal } from '../../../src/access/principal.ts';
+import type { Call } from '../../../src/access/route.ts';
+import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
+import { loadProfile } from '../../../src/accounts/profile/load-profile.ts';
+import { payCheckout } from '../../../src/keys/pay-checkout.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { booksOf, eventsAbout, LIVE, openCashier, trialBalance, unpaidKey } from '../../harness/people/activation.ts';
+import { tabOf } from '../../harness/people/cookies.ts';
+import { makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { scaled } from '../../harness/scale.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Everything at once, on two nodes, and servers that die at the worst moment: a key is paid for once or not at all.
+const server = await startTestServer();
+const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
+const cashier = await openCashier(server);
+after(async () => {
+  await cashier.close();
+  await second.stop();
+  await server.stop();
+});
+
+const { database } = server;
+const TEN = Array.from({ length: 10 }, (_, index) => index);
+const PAID_ONCE = { charged: 2000, refunded: 0, earned: 2000 };
+const CARD = { payment_method: 'pm_card_visa' };
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+/** The same browser on either node. */
+const nodesOf = ({ browser }: Person) => [browser, tabOf(browser, second.url)] as const;
+
+test('opened ten times at once, on two nodes, a key has one checkout', async () => {
+  const person = await signUp(server);
+  const nodes = nodesOf(person);
+  const { id } = await makeKey(person, { mode: 'live', tier: 'premium' });
+  const answers = await Promise.all(
+    TEN.map((i) => (nodes[i % 2] ?? nodes[0]).post(`/v1/api_keys/${id}/checkout`, undefined, LIVE)),
+  );
+  assert.deepEqual(statuses(answers), [...Array(9).fill(200), 201]);
+  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+});
+
+test('paid ten times at once, on two nodes, a key is charged once', async () => {
+  for (let round = 0; round < scaled(20); round++) {
+    const person = await signUp(server);
+    const nodes = nodesOf(person);
+    const key = await unpaidKey(person);
+    const answers = await Promise.all(
+      TEN.map((i) => (nodes[i % 2] ?? nodes[0]).post(`/v1/checkouts/${key.checkout}/pay`, CARD, LIVE)),
+    );
+    for (const { status, body, text } of answers) {
+      // Each finds it paid, or is told that another is paying.
+      assert.ok((status === 200 && body.status === 'paid') || body.error?.code === 'conflict', text);
+    }
+    assert.ok(answers.some(({ status }) => status === 200));
+    assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+    assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+    assert.equal((await eventsAbout(database, 'live', key.id)).length, 1);
+  }
+});
+
+test('paid ten times at once with one Idempotency-Key, it is charged once', async () => {
+  const key = await unpaidKey(await signUp(server));
+  const answers = await Promise.all(TEN.map(() => key.pay('pm_card_visa', { 'idempotency-key': 'at once' })));
+  for (const { status, body, text } of answers) {
+    assert.ok((status === 200 && body.status === 'paid') || body.error?.code === 'idempotency_key_in_use', text);
+  }
+  assert.equal((await key.pay('pm_card_visa', { 'idempotency-key': 'at once' })).body.status, 'paid');
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});
+
+test('paid and revoked at the same moment, either the key was active and is paid for, or the money went back', async () => {
+  const before = (await trialBalance(database)).activations ?? 0;
+  let earned = 0;
+  let person = await signUp(server);
+  for (let round = 0; round < scaled(80); round++) {
+    if (round % 20 === 19) person = await signUp(server); // one alone would be throttled
+    const { browser } = person;
+    const key = await unpaidKey(person);
+    const revoke = async (mode: string) => {
+      await sleep((round % 8) * 3); // before, in the middle of and after the payment
+      return browser.post(`/v1/api_keys/${key.id}/revoke`, undefined, { 'svc-mode': mode });
+    };
+    const [paid, ...revoked] = await Promise.all([key.pay('pm_card_visa'), revoke('live'), revoke('test')]);
+    for (const answer of revoked) assert.deepEqual([answer.status, answer.body.status], [200, 'revoked']);
+    await cashier.sweep();
+
+    const [row] = await database.query<{ active: boolean }>(
+      'select activated_at is not null as active from accounts.api_keys where id = $1',
+      [key.id],
+    );
+    const books = await booksOf(database, key.checkout);
+    const told = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
+    if (row?.active) {
+      assert.deepEqual(books, PAID_ONCE);
+      assert.deepEqual([paid.body.status, (await key.show()).checkout], ['paid', 'paid']);
+      assert.deepEqual(told, ['api_key.activated', 'api_key.revoked']);
+    } else {
+      assert.deepEqual([books.charged - books.refunded, books.earned], [0, 0]);
+      assert.equal((await key.show()).checkout, 'canceled');
+      assert.ok(paid.body.status === 'canceled' || paid.body.error.code === 'invalid_state', paid.text);
+      assert.deepEqual(told, ['api_key.revoked']);
+    }
+    earned += books.earned;
+    assert.equal((await key.client.get('/v1/me')).status, 401);
+    assert.deepEqual(await eventsAbout(database, 'test', key.id), []);
+  }
+  const { refunds_due, activations } = await trialBalance(database);
+  assert.equal(refunds_due, undefined, 'nothing is owed to anybody');
+  assert.equal(activations ?? 0, before + earned);
+});
+
+test('several sweepers at once settle a lost answer once', async () => {
+  const key = await unpaidKey(await signUp(server));
+  assert.equal((await key.pay('pm_card_lostAnswer')).body.status, 'pending');
+  await Promise.all([cashier.sweep(), cashier.sweep(), cashier.sweep()]);
+  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+  assert.equal((await eventsAbout(database, 'live', key.id)).length, 1);
+});
+
+/** Who is calling, for what is called without HTTP. */
+async function principalOf({ id }: Person): Promise<Principal> {
+  const account = await loadProfile(cashier.database.accounts, id, new Set());
+  assert.ok(account);
+  const rights = { scopes: new Set(SCOPE_NAMES), unrestricted: true, tier: 'free', spendLimit: null } as const;
+  return { kind: 'session', id, account, mode: 'live', ...rights };
+}
+
+type Step = 'before the charge' | 'after the charge' | 'in the last transaction';
+class Killed extends Error {}
+
+/** Pays, but the server dies at this step: what was committed stays, and nothing comes after it. */
+async function payAndDie(person: Person, checkout: string, method: string, step: Step, requestKey: Buffer | null) {
+  const { live } = cashier.database;
+  const dies = (): never => {
+    throw new Killed();
+  };
+  const write: Call['write'] = (work) =>
+    step === 'after the charge'
+      ? Promise.reject(new Killed())
+      : live.transaction(async (tx) => {
+          await work(tx);
+          return dies();
+        });
+  const processor = cashier.options.processors.live;
+  const charge = step === 'before the charge' ? async () => dies() : processor.charge;
+  const processors = { ...cashier.options.processors, live: { ...processor, charge } };
+  const call = { db: live, vault: cashier.options.keyRing.live, write, requestKey };
+  const options = { ...cashier.options, processors };
+  await assert.rejects(payCheckout(call, await principalOf(person), checkout, method, options), Killed);
+}
+
+const STEPS: readonly Step[] = ['before the charge', 'after the charge', 'in the last transaction'];
+
+for (const step of STEPS) {
+  test(`after a server died ${step}, the sweeper finds out what came of it`, async () => {
+    const person = await signUp(server);
+    const key = await unpaidKey(person);
+    await payAndDie(person, key.checkout, 'pm_card_visa', step, null);
+    assert.deepEqual(await key.show(), { checkout: 'pending', key: 'inactive', next_action: null });
+    await cashier.sweep();
+    if (step === 'before the charge') {
+      // Nobody is charged for what they asked for a while ago: it can be paid for anew.
+      assert.deepEqual(await key.show(), { checkout: 'open', key: 'inactive', next_action: null });
+      assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
+    }
+    assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+    assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+  });
+
+  test(`after a server died ${step}, the same request goes on with the same payment`, async () => {
+    const person = await signUp(server);
+    const key = await unpaidKey(person);
+    const requestKey = Buffer.from(`a request that was cut off ${step}`);
+    await payAndDie(person, key.checkout, 'pm_card_visa', step, requestKey);
+    const { live } = cashier.database;
+    const pay = async (ownKey: Buffer | null) =>
+      payCheckout(
+        { db: live, vault: cashier.options.keyRing.live, write: (work) => live.transaction(work), requestKey: ownKey },
+        await principalOf(person),
+        key.checkout,
+        'pm_card_visa',
+        cashier.options,
+      );
+    await assert.rejects(pay(Buffer.from('another request')), { code: 'conflict' });
+    assert.equal((await pay(requestKey)).status, 'paid');
+    assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+  });
+}
+
+test('after a server died over a declined card, the sweeper leaves the checkout open', async () => {
+  const person = await signUp(server);
+  const key = await unpaidKey(person);
+  await payAndDie(person, key.checkout, 'pm_card_chargeDeclined', 'before the charge', null);
+  await cashier.sweep();
+  assert.deepEqual(await key.show(), { checkout: 'open', key: 'inactive', next_action: null });
+  assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});

@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { approveCharge, denyCharge } from '../../../src/payments/simulated/simulated-bank-step.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { booksOf, eventsAbout, LIVE, openCashier, trialBalance, unpaidKey } from '../../harness/people/activation.ts';
+import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { freePort, startTestServer } from '../../harness/servers/server.ts';
+
+// The second node only serves: what happens on the first must be heard there.
+const server = await startTestServer();
+const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
+const cashier = await openCashier(server);
+after(async () => {
+  await cashier.close();
+  await second.stop();
+  await server.stop();
+});
+
+const { database } = server;
+const openFor = ({ browser }: Pick<Person, 'browser'>, key: string) =>
+  browser.post(`/v1/api_keys/${key}/checkout`, undefined, LIVE);
+const paymentOf = async (checkout: string) => {
+  const [row] = await database.query<{ id: string }>(
+    'select id from live.payments where subject = $1 order by id desc limit 1',
+    [checkout],
+  );
+  return row?.id ?? '';
+};
+const expire = (key: string) =>
+  database.query(`update accounts.api_keys set expires_at = now() - interval '1 second' where id = $1`, [key]);
+
+const PAID_ONCE = { charged: 2000, refunded: 0, earned: 2000 };
+const NOTHING = { charged: 0, refunded: 0, earned: 0 };
+const SENT_BACK = { charged: 2000, refunded: 2000, earned: 0 };
+
+test('a live premium key is paid for once and then works, on every node', async () => {
+  const person = await signUp(server);
+  const key = await makeKey(person, { mode: 'live', tier: 'premium' });
+  const elsewhere = second.client.withKey(key.secret);
+  for (const client of [key.client, elsewhere]) {
+    for (const path of ['/v1/me', '/v1/models', '/v1/checkouts']) {
+      assertRefused(await client.get(path), 402, 'payment_required');
+    }
+  }
+
+  const opened = await openFor(person, key.id);
+  assert.equal(opened.status, 201, opened.text);
+  const { id, created_at, ...rest } = opened.body;
+  assert.match(id, /^chk_/);
+  assert.equal(new Date(created_at).toISOString(), created_at);
+  const amount = { currency: 'usd', amount: 2000 };
+  assert.deepEqual(rest, { api_key_id: key.id, status: 'open', amount, next_action: null, paid_at: null });
+
+  const reopened = await openFor(person, key.id);
+  assert.deepEqual([reopened.status, reopened.body], [200, opened.body]);
+
+  const pay = (method: string) => person.browser.post(`/v1/checkouts/${id}/pay`, { payment_method: method }, LIVE);
+  for (const card of ['pm_card_chargeDeclined', 'pm_card_insufficientFunds']) {
+    const declined = await pay(card);
+    assertRefused(declined, 402, 'card_declined');
+    assert.match(declined.body.error.message, /Nothing was charged/);
+    assert.deepEqual((await openFor(person, key.id)).body, opened.body, 'it stays open');
+    assertRefused(await elsewhere.get('/v1/me'), 402, 'payment_required');
+  }
+  assert.deepEqual(await booksOf(database, id), NOTHING);
+
+  const paid = await pay('pm_card_visa');
+  assert.equal(paid.status, 200, paid.text);
+  const { paid_at } = paid.body;
+  assert.deepEqual(paid.body, { ...opened.body, status: 'paid', paid_at });
+  assert.ok(paid_at >= created_at);
+  assert.equal((await key.client.get('/v1/me')).status, 200, 'on this node at once');
+  await eventually('the other node to accept it', async () => (await elsewhere.get('/v1/me')).status === 200);
+  const shown = (await person.browser.get(`/v1/api_keys/${key.id}`)).body;
+  assert.equal(shown.status, 'active');
+
+  const again = await pay('pm_card_mastercard');
+  assert.deepEqual([again.status, again.body], [200, paid.body], 'paying what is paid changes nothing');
+  assertRefused(await openFor(person, key.id), 409, 'invalid_state');
+  assert.deepEqual(await booksOf(database, id), PAID_ONCE);
+
+  const [event, ...more] = await eventsAbout(database, 'live', key.id);
+  assert.deepEqual(more, []);
+  assert.deepEqual([event?.type, event?.account_id], ['api_key.activated', person.id]);
+  assert.deepEqual({ ...event?.data.object, last_used_at: null }, { ...shown, last_used_at: null });
+  assert.deepEqual(await eventsAbout(database, 'test', key.id), []);
+});
+
+test('only a live premium key that waits for its payment has a checkout', async () => {
+  const person = await signUp(server);
+  const premium = { mode: 'live', tier: 'premium' } as const;
+  const unpaid = await makeKey(person, premium);
+  const live = await makeKey(person, { mode: 'live' });
+  const restricted = await makeKey(person, { mode: 'live', scopes: ['models:read'] });
+  const tested = await makeKey(person, { tier: 'premium' });
+  const revoked = await makeKey(person, premium);
+  await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`);
+  const expired = await makeKey(person, { ...premium, expires_in: '1d' });
+  await expire(expired.id);
+
+  for (const [key, reason] of [
+    [live, /free key/],
+    [tested, /test key/],
+    [revoked, /revoked/],
+    [expired, /expired/],
+  ] as const) {
+    const answer = await openFor(person, key.id);
+    assertRefused(answer, 409, 'invalid_state');
+    assert.match(answer.body.error.message, reason);
+  }
+  for (const headers of [{}, { 'svc-mode': 'test' }]) {
+    const answer = await person.browser.post(`/v1/api_keys/${unpaid.id}/checkout`, undefined, headers);
+    assertRefused(answer, 422, 'validation_failed', 'Svc-Mode');
+  }
+  const path = `/v1/api_keys/${unpaid.id}/checkout`;
+  const { client: cli } = await signInFromCommandLine(person);
+  assertRefused(await cli.post(path), 422, 'validation_failed', 'Svc-Mode');
+  assertRefused(await tested.client.post(path), 404, 'not_found');
+  assertRefused(await tested.client.post(`/v1/api_keys/${tested.id}/checkout`), 409, 'invalid_state');
+  assertRefused(await restricted.client.post(path), 403, 'scope_required');
+  assertRefused(await unpaid.client.post(path), 402, 'payment_required');
+  assertRefused(await openFor(await signUp(server), unpaid.id), 403, 'forbidden_resource');
+  assertRefused(await openFor(person, newId('key')), 404, 'not_found');
+  assert.deepEqual((await person.browser.get('/v1/checkouts', { headers: LIVE })).body.items, []);
+
+  const opened = await live.client.post(path);
+  assert.equal(opened.status, 201, 'a default key of the mode may');
+  assert.equal((await cli.post(path, undefined, LIVE)).body.id, opened.body.id);
+});
+
+test('a checkout is paid by its owner, in live mode, with a card of their own', async () => {
+  const [person, stranger] = [await signUp(server), await signUp(server)];
+  const key = await unpaidKey(person);
+  const path = `/v1/checkouts/${key.checkout}`;
+  const body = { payment_method: 'pm_card_visa' };
+
+  assertRefused(await key.pay('balance'), 422, 'validation_failed', 'payment_method');
+  const empty = await person.browser.post(`${path}/pay`, {}, LIVE);
+  assertRefused(empty, 422, 'validation_failed', 'payment_method');
+  assertRefused(await key.pay(newId('pm')), 404, 'not_found');
+  assertRefused(await key.pay('pm_card_nothing'), 404, 'not_found');
+  const [theirs, mine] = [await card(stranger), await card(person)];
+  assertRefused(await key.pay(theirs), 403, 'forbidden_resource');
+  for (const headers of [{}, { 'svc-mode': 'test' }]) {
+    for (const answer of [
+      await person.browser.get(path, { headers }),
+      await person.browser.post(`${path}/pay`, body, headers),
+    ]) {
+      assertRefused(answer, 404, 'not_found');
+      assert.match(answer.body.error.message, /live/);
+    }
+  }
+  assertRefused(await stranger.browser.get(path, { headers: LIVE }), 403, 'forbidden_resource');
+  assertRefused(await stranger.browser.post(`${path}/pay`, body, LIVE), 403, 'forbidden_resource');
+  const restricted = await makeKey(person, { mode: 'live', scopes: ['models:read'] });
+  assertRefused(await restricted.client.get(path), 403, 'scope_required');
+  assertRefused(await restricted.client.post(`${path}/pay`, body), 403, 'scope_required');
+  assertRefused(await person.browser.post(`/v1/checkouts/${newId('chk')}/pay`, body, LIVE), 404, 'not_found');
+  assert.equal(await paymentOf(key.checkout), '', 'nothing was even begun');
+
+  const live = await makeKey(person, { mode: 'live' });
+  const paid = await live.client.post(`${path}/pay`, { payment_method: mine });
+  assert.deepEqual([paid.status, paid.body.status], [200, 'paid']);
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});
+
+/** A card that the simulated processor keeps for somebody. */
+async function card({ id: owner }: Person): Promise<string> {
+  const id = newId('pm');
+  await database.query(
+    `insert into live.payment_methods (id, account_id, processor, reference, brand, last4, exp_month, exp_year)
+     values ($1, $2, 'simulated', 'sim_visa_0123456789abcdef', 'visa', '4242', 12, 2040)`,
+    [id, owner],
+  );
+  return id;
+}
+
+test('checkouts are listed newest first and by what has become of them', async () => {
+  const person = await signUp(server);
+  const list = async (query = '') => {
+    const answer = await person.browser.get(`/v1/checkouts${query}`, { headers: LIVE });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.items.map(({ id }: { id: string }) => id);
+  };
+  const keys = [];
+  for (let i = 0; i < 4; i++) keys.push(await unpaidKey(person));
+  const [open, pending, paid, canceled] = keys as [Unpaid, Unpaid, Unpaid, Unpaid];
+  await pending.pay('pm_card_authenticationRequired');
+  await paid.pay('pm_card_visa');
+  await person.browser.post(`/v1/api_keys/${canceled.id}/revoke`);
+
+  const all = keys.map(({ checkout }) => checkout).reverse();
+  assert.deepEqual(await list(), all);
+  for (const [status, key] of Object.entries({ open, pending, paid, canceled })) {
+    assert.deepEqual(await list(`?status=${status}`), [key.checkout], status);
+  }
+  const first = (await person.browser.get('/v1/checkouts?limit=3', { headers: LIVE })).body;
+  assert.deepEqual(await list(`?limit=3&cursor=${first.next_cursor}`), all.slice(3));
+  assertRefused(
+    await person.browser.get('/v1/checkouts?status=failed', { headers: LIVE }),
+    422,
+    'validation_failed',
+    'status',
+  );
+});
+type Unpaid = Awaited<ReturnType<typeof unpaidKey>>;
+
+test('a charge whose answer was lost activates the key once it is found, and is not made twice', async () => {
+  const key = await unpaidKey(await signUp(server));
+  const answer = await key.pay('pm_card_lostAnswer');
+  assert.deepEqual([answer.status, answer.body.status, answer.body.next_action], [200, 'pending', null]);
+  assertRefused(await key.client.get('/v1/me'), 402, 'payment_required');
+
+  const impatient = await key.pay('pm_card_visa');
+  assertRefused(impatient, 409, 'conflict');
+  assert.ok(impatient.body.error.message.includes(await paymentOf(key.checkout)));
+
+  await cashier.sweep();
+  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  await eventually('the key to be accepted', async () => (await key.client.get('/v1/me')).status === 200);
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});
+
+test('a card that takes its time keeps the checkout pending until it has paid', async () => {
+  const key = await unpaidKey(await signUp(server));
+  const answer = await key.pay('pm_card_slow');
+  assert.deepEqual([answer.body.status, answer.body.next_action], ['pending', null]);
+  const payment = await paymentOf(key.checkout);
+  await database.query('update live.simulated_charges set settles_at = now() where id = $1', [payment]);
+  await cashier.sweep();
+  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});
+
+test('a card that needs a further step says which, and pays once it is taken', async () => {
+  const person = await signUp(server);
+  const key = await unpaidKey(person);
+  const answer = await key.pay('pm_card_authenticationRequired');
+  const { status, next_action } = answer.body;
+  assert.deepEqual([answer.status, status, next_action.type], [200, 'pending', 'redirect']);
+  assert.ok(next_action.url.startsWith(server.url));
+  assert.deepEqual(await key.show(), { checkout: 'pending', key: 'inactive', next_action });
+  const reopened = await openFor(person, key.id);
+  assert.deepEqual([reopened.status, reopened.body.next_action], [200, next_action], 'reopening finds the step again');
+
+  assert.ok(await approveCharge(cashier.database.live, await paymentOf(key.checkout)));
+  await cashier.sweep();
+  assert.deepEqual(await key.show(), { checkout: 'paid', key: 'active', next_action: null });
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});
+
+test('a step that is refused leaves the checkout open for another card', async () => {
+  const key = await unpaidKey(await signUp(server));
+  await key.pay('pm_card_authenticationRequired');
+  assert.ok(await denyCharge(cashier.database.live, await paymentOf(key.checkout)));
+  await cashier.sweep();
+  assert.deepEqual(await key.show(), { checkout: 'open', key: 'inactive', next_action: null });
+  assert.equal((await key.pay('pm_card_visa')).body.status, 'paid');
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});
+
+test('a key that is revoked before it is paid for takes its checkout with it, in whichever mode that is said', async () => {
+  const person = await signUp(server);
+  for (const headers of [LIVE, { 'svc-mode': 'test' }]) {
+    const key = await unpaidKey(person);
+    const revoked = await person.browser.post(`/v1/api_keys/${key.id}/revoke`, undefined, headers);
+    assert.equal(revoked.body.status, 'revoked');
+    assert.deepEqual(await key.show(), { checkout: 'canceled', key: 'revoked', next_action: null });
+    const late = await key.pay('pm_card_visa');
+    assertRefused(late, 409, 'invalid_state');
+    assert.match(late.body.error.message, /revoked/);
+    assert.deepEqual(await booksOf(database, key.checkout), NOTHING);
+  }
+});
+
+test('a key that runs out before it is paid for takes its checkout with it', async () => {
+  const key = await unpaidKey(await signUp(server), { expires_in: '1d' });
+  await expire(key.id);
+  assert.deepEqual(await key.show(), { checkout: 'canceled', key: 'expired', next_action: null });
+  assertRefused(await key.pay('pm_card_visa'), 409, 'invalid_state');
+  assert.deepEqual(await booksOf(database, key.checkout), NOTHING);
+});
+
+for (const [ending, end] of [
+  ['revoked', (person: Person, key: string) => person.browser.post(`/v1/api_keys/${key}/revoke`)],
+  ['expired', (_person: Person, key: string) => expire(key)],
+] as const) {
+  test(`a payment that comes through for a key that is ${ending} by then goes back to the card`, async () => {
+    const person = await signUp(server);
+    const key = await unpaidKey(person, { expires_in: '1d' });
+    assert.equal((await key.pay('pm_card_authenticationRequired')).body.status, 'pending');
+    await end(person, key.id);
+    assert.deepEqual(await key.show(), { checkout: 'canceled', key: ending, next_action: null });
+    assertRefused(await key.pay('pm_card_visa'), 409, 'invalid_state');
+
+    const before = await trialBalance(database);
+    assert.ok(await approveCharge(cashier.database.live, await paymentOf(key.checkout)));
+    await cashier.sweep();
+    assert.deepEqual(await key.show(), { checkout: 'canceled', key: ending, next_action: null });
+    await eventually('the money to go back', async () => {
+      const [row] = await database.query<{ status: string }>(
+        'select status from live.card_refunds where payment_id = $1',
+        [await paymentOf(key.checkout)],
+      );
+      return row?.status === 'succeeded';
+    });
+    assert.deepEqual(await booksOf(database, key.checkout), SENT_BACK);
+    assert.deepEqual(await trialBalance(database), before, 'nothing is owed and nothing was earned');
+    const [row] = await database.query('select activated_at from accounts.api_keys where id = $1', [key.id]);
+    assert.deepEqual(row, { activated_at: null });
+    assertRefused(await key.client.get('/v1/me'), 401, 'invalid_key');
+    const told = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
+    assert.deepEqual(told, ending === 'revoked' ? ['api_key.revoked'] : []);
+  });
+}
+
+test('the same Idempotency-Key answers the same, also a decline; the next card needs a key of its own', async () => {
+  const key = await unpaidKey(await signUp(server));
+  const declined = await key.pay('pm_card_chargeDeclined', { 'idempotency-key': 'first' });
+  assertRefused(declined, 402, 'card_declined');
+  const repeated = await key.pay('pm_card_chargeDeclined', { 'idempotency-key': 'first' });
+  assert.deepEqual([repeated.headers.get('idempotent-replayed'), repeated.body], ['true', declined.body]);
+  assertRefused(await key.pay('pm_card_visa', { 'idempotency-key': 'first' }), 409, 'idempotency_key_reused');
+  const paid = await key.pay('pm_card_visa', { 'idempotency-key': 'second' });
+  const replayed = await key.pay('pm_card_visa', { 'idempotency-key': 'second' });
+  assert.deepEqual([replayed.headers.get('idempotent-replayed'), replayed.body], ['true', paid.body]);
+  assert.equal(paid.body.status, 'paid');
+  assert.deepEqual(await booksOf(database, key.checkout), PAID_ONCE);
+});
+
+test('where mail is sent, only who confirmed an address pays in live mode', async () => {
+  const env = { SMTP_URL: `smtp://localhost:${await freePort()}`, SOUK_ROLE: 'api' };
+  const mailing = await startTestServer({ database, env });
+  try {
+    const person = await signUp(mailing);
+    const key = await unpaidKey(person);
+    assertRefused(await key.pay('pm_card_visa'), 403, 'forbidden_resource');
+    assert.equal(await paymentOf(key.checkout), '');
+    await database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
+    await database.query(`select pg_notify('souk_credentials', $1)`, [person.id]);
+    const paid = await eventually('the confirmation to be heard', async () => {
+      const answer = await key.pay('pm_card_visa');
+      return answer.status === 200 && answer;
+    });
+    assert.equal(paid.body.status, 'paid');
+  } finally {
+    await mailing.stop();
+  }
+});

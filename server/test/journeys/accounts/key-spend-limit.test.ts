@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+after(() => server.stop());
+
+const OTHERS = ['eur', 'jpy', 'xxx'];
+const SANDBOX = { name: 'a key', mode: 'test', tier: 'premium' };
+const limitOf = (currency: string) => ({ currency, amount: 500 });
+
+test('a key is made with a spending limit in usd, and with no other', async () => {
+  const person = await signUp(server);
+  const create = (spend_limit: unknown) =>
+    person.browser.post('/v1/api_keys', { name: 'a key', mode: 'live', tier: 'premium', spend_limit });
+  for (const currency of OTHERS) {
+    const answer = await create(limitOf(currency));
+    assertRefused(answer, 422, 'validation_failed', 'spend_limit.currency');
+    assert.match(answer.body.error.message, /must be usd: inference is paid in usd/);
+  }
+  assert.deepEqual((await person.browser.get('/v1/api_keys')).body.items, [], 'none was made');
+  assert.deepEqual((await create(limitOf('usd'))).body.spend_limit, limitOf('usd'));
+  assert.equal((await create(null)).body.spend_limit, null);
+});
+
+test('a spending limit is changed to usd only, and stays as it was otherwise', async () => {
+  const person = await signUp(server);
+  const { id } = await makeKey(person);
+  const patch = (body: object) => person.browser.patch(`/v1/api_keys/${id}`, body);
+  assert.equal((await patch({ spend_limit: limitOf('usd') })).status, 200);
+  for (const currency of OTHERS) {
+    const answer = await patch({ name: 'renamed', spend_limit: limitOf(currency) });
+    assertRefused(answer, 422, 'validation_failed', 'spend_limit.currency');
+  }
+  const { name, spend_limit } = (await person.browser.get(`/v1/api_keys/${id}`)).body;
+  assert.deepEqual([name, spend_limit], ['a key', limitOf('usd')]);
+  assert.equal((await patch({ spend_limit: null })).body.spend_limit, null);
+});
+
+test('a key with a spending limit creates free keys alone, within it, and inherits it to those that name none', async () => {
+  const { browser } = await signUp(server);
+  const { secret } = (await browser.post('/v1/api_keys', { ...SANDBOX, spend_limit: limitOf('usd') })).body;
+  const client = server.client.withKey(secret);
+  const create = (options: object) => client.post('/v1/api_keys', { ...SANDBOX, tier: 'free', ...options });
+  for (const options of [{}, { spend_limit: { currency: 'usd', amount: 1 } }, { scopes: ['models:read'] }]) {
+    const refused = await create({ ...options, tier: 'premium' });
+    assertRefused(refused, 403, 'forbidden_resource', 'tier');
+    assert.match(refused.body.error.message, /Sign in, or use a default key without limits\./);
+  }
+  for (const spend_limit of [null, { currency: 'usd', amount: 501 }]) {
+    assertRefused(await create({ spend_limit }), 403, 'forbidden_resource', 'spend_limit');
+  }
+  const child = (await create({})).body;
+  assert.deepEqual(child.spend_limit, limitOf('usd'));
+  const again = await server.client.withKey(child.secret).post('/v1/api_keys', SANDBOX);
+  assertRefused(again, 403, 'forbidden_resource', 'tier');
+  const lower = { currency: 'usd', amount: 0 };
+  assert.deepEqual((await create({ spend_limit: lower })).body.spend_limit, lower);
+});
+
+test('a key lowers spending limits, and raises none beyond its own, its own included', async () => {
+  const person = await signUp(server);
+  const make = async (spend_limit: object | null, options: object = {}) =>
+    (await person.browser.post('/v1/api_keys', { ...SANDBOX, spend_limit, ...options })).body;
+  const limited = await make(limitOf('usd'));
+  const other = await make(null);
+  const client = server.client.withKey(limited.secret);
+  const set = (id: string, amount: number | null, as: Pick<typeof client, 'patch'> = client) =>
+    as.patch(`/v1/api_keys/${id}`, { spend_limit: amount === null ? null : { currency: 'usd', amount } });
+  for (const amount of [null, 501]) {
+    assertRefused(await set(limited.id, amount), 403, 'forbidden_resource', 'spend_limit');
+  }
+  assert.equal((await client.patch(`/v1/api_keys/${limited.id}`, { name: 'renamed' })).status, 200);
+  assert.equal((await set(other.id, 900)).status, 200, 'any key may be limited further');
+  assertRefused(await set(other.id, 901), 403, 'forbidden_resource', 'spend_limit');
+  assert.equal((await set(limited.id, 400)).status, 200);
+  assertRefused(await set(limited.id, 500), 403, 'forbidden_resource', 'spend_limit');
+
+  const passing = server.client.withKey((await make(null, { expires_in: '1h' })).secret);
+  assertRefused(await set(limited.id, 500, passing), 403, 'forbidden_resource', 'expires_in');
+  const unlimited = server.client.withKey((await make(null)).secret);
+  for (const as of [unlimited, person.browser]) {
+    assert.equal((await set(limited.id, null, as)).body.spend_limit, null);
+  }
+});

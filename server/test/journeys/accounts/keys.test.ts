@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+after(() => server.stop());
+
+const FREE_SCOPES = SCOPE_NAMES.filter((scope) => scope !== 'inference:run');
+const show = async ({ browser }: Person, id: string) => (await browser.get(`/v1/api_keys/${id}`)).body;
+
+/** Moves a column of a key in time, and tells the server that the key has changed. */
+async function move(id: string, column: 'created_at' | 'expires_at', to: string): Promise<void> {
+  await server.database.query(`update accounts.api_keys set ${column} = now() + $2::interval where id = $1`, [id, to]);
+  await server.database.query(`select pg_notify('souk_credentials', $1)`, [id]);
+}
+
+test('a key that has run out is refused, also by a server that had it in memory', async () => {
+  const person = await signUp(server);
+  const { id, client } = await makeKey(person, { expires_in: '30m' });
+  await move(id, 'expires_at', '4 seconds');
+  assert.equal((await client.get('/v1/me')).status, 200);
+  const refused = await eventually('the key to run out', async () => {
+    const answer = await client.get('/v1/me');
+    return answer.status !== 200 && answer;
+  });
+  assertRefused(refused, 401, 'invalid_key');
+  assert.equal((await show(person, id)).status, 'expired');
+});
+
+test('a key says what state it is in', async () => {
+  const person = await signUp(server);
+  const active = await makeKey(person);
+  const sandbox = await makeKey(person, { tier: 'premium' });
+  const unpaid = await makeKey(person, { tier: 'premium', mode: 'live' });
+  const revoked = await makeKey(person, { mode: 'live' });
+  await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`);
+  const { items } = (await person.browser.get('/v1/api_keys')).body;
+  assert.deepEqual(
+    items.map((key: { id: string; status: string }) => [key.id, key.status]),
+    [
+      [revoked.id, 'revoked'],
+      [unpaid.id, 'inactive'],
+      [sandbox.id, 'active'],
+      [active.id, 'active'],
+    ],
+  );
+  assert.equal((await sandbox.client.get('/v1/me')).status, 200);
+});
+
+test('rotation is due past 90 days', async () => {
+  const person = await signUp(server);
+  const { id } = await makeKey(person);
+  await move(id, 'created_at', '-2160 hours 1 minute');
+  assert.equal((await show(person, id)).rotation_due, false);
+  await move(id, 'created_at', '-2160 hours -1 minute');
+  assert.equal((await show(person, id)).rotation_due, true);
+});
+
+test('when a key was last used is written down', async () => {
+  const person = await signUp(server);
+  const { id, client } = await makeKey(person);
+  assert.equal((await show(person, id)).last_used_at, null);
+  await client.get('/v1/me');
+  const { last_used_at, created_at } = await eventually('the use to be written down', async () => {
+    const key = await show(person, id);
+    return key.last_used_at !== null && key;
+  });
+  assert.ok(last_used_at >= created_at);
+});
+
+test('an unpaid live premium key is good for nothing: 402 on any request, before 429, 403 and 422', async () => {
+  const { client } = await makeKey(await signUp(server), { tier: 'premium', mode: 'live', scopes: ['models:read'] });
+  for (const path of ['/v1/me', '/v1/api_keys', '/v1/sessions', '/v1/accounts/nobody', '/v1/api_keys?limit=x']) {
+    assertRefused(await client.get(path), 402, 'payment_required');
+  }
+  assertRefused(await client.with({ 'svc-mode': 'test' }).get('/v1/me'), 402, 'payment_required');
+  const answers = await Promise.all(Array.from({ length: 125 }, () => client.post('/v1/api_keys', { name: '' })));
+  for (const answer of answers) assertRefused(answer, 402, 'payment_required');
+  assert.ok(answers.some(({ headers }) => headers.get('x-ratelimit-remaining') === '0'));
+  assertRefused(await client.get('/v1/no_such_thing'), 404, 'not_found');
+});
+
+test('a restricted key cannot make, see, change or revoke keys, not even itself', async () => {
+  const { id, client } = await makeKey(await signUp(server), { scopes: FREE_SCOPES });
+  const answers = [
+    await client.post('/v1/api_keys', { name: 'more', mode: 'test' }),
+    await client.get('/v1/api_keys'),
+    await client.get(`/v1/api_keys/${id}`),
+    await client.patch(`/v1/api_keys/${id}`, { name: 'mine' }),
+    await client.post(`/v1/api_keys/${id}/revoke`),
+  ];
+  for (const answer of answers) assertRefused(answer, 403, 'scope_required');
+  assert.equal((await client.get('/v1/me')).status, 200);
+});
+
+test('a default key makes and sees keys of its own mode, a signed-in person those of both', async () => {
+  const person = await signUp(server);
+  const [mine, other] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
+  const body = { name: 'more', mode: 'test' };
+  assertRefused(await mine.client.post('/v1/api_keys', { ...body, mode: 'live' }), 403, 'forbidden_resource');
+  const { id } = (await mine.client.post('/v1/api_keys', body)).body;
+  const seen = async (client: { get: typeof mine.client.get }, query = '') =>
+    (await client.get(`/v1/api_keys${query}`)).body.items.map((key: { id: string }) => key.id);
+  assert.deepEqual(await seen(mine.client), [id, mine.id]);
+  assert.deepEqual(await seen(mine.client, '?mode=live'), []);
+  assertRefused(await mine.client.get(`/v1/api_keys/${other.id}`), 404, 'not_found');
+  for (const client of [person.browser, (await signInFromCommandLine(person)).client]) {
+    assert.deepEqual(await seen(client), [id, other.id, mine.id]);
+    assert.deepEqual(await seen(client, '?mode=live'), [other.id]);
+  }
+});
+
+test('a key can be renamed and given a spending limit, which null takes away', async () => {
+  const person = await signUp(server);
+  const { id } = await makeKey(person);
+  const patch = (body: object) => person.browser.patch(`/v1/api_keys/${id}`, body);
+  const limit = { currency: 'usd', amount: 5000 };
+  assert.equal((await patch({ name: '  build server ' })).body.name, 'build server');
+  assert.deepEqual((await patch({ spend_limit: limit })).body.spend_limit, limit);
+  const renamed = (await patch({ name: 'laptop' })).body;
+  assert.deepEqual([renamed.name, renamed.spend_limit], ['laptop', limit]);
+  assert.equal((await patch({ spend_limit: null })).body.spend_limit, null);
+  for (const [body, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ mode: 'live' }, 'mode'],
+    [{ scopes: [] }, 'scopes'],
+  ] as const) {
+    assertRefused(await patch(body), 422, 'validation_failed', field);
+  }
+});
+
+test('revoking twice is revoking once', async () => {
+  const person = await signUp(server);
+  const { id, client } = await makeKey(person);
+  assert.equal((await client.get('/v1/me')).status, 200);
+  const revoke = () => person.browser.post(`/v1/api_keys/${id}/revoke`);
+  const revokedAt = () => server.database.query('select revoked_at from accounts.api_keys where id = $1', [id]);
+  assert.equal((await revoke()).body.status, 'revoked');
+  const first = await revokedAt();
+  assertRefused(await client.get('/v1/me'), 401, 'invalid_key');
+  assert.equal((await revoke()).body.status, 'revoked');
+  assert.deepEqual(await revokedAt(), first);
+});
+
+test('nobody sees, changes or revokes a key of somebody else', async () => {
+  const [person, owner] = [await signUp(server), await signUp(server)];
+  const { id, client } = await makeKey(owner);
+  for (const stranger of [person.browser, (await makeKey(person)).client]) {
+    assertRefused(await stranger.get(`/v1/api_keys/${id}`), 403, 'forbidden_resource');
+    assertRefused(await stranger.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 403, 'forbidden_resource');
+    assertRefused(await stranger.post(`/v1/api_keys/${id}/revoke`), 403, 'forbidden_resource');
+  }
+  const inLive = (await makeKey(person, { mode: 'live' })).client;
+  assertRefused(await inLive.get(`/v1/api_keys/${id}`), 404, 'not_found');
+  assert.equal((await show(owner, id)).name, 'a key');
+  assert.equal((await client.get('/v1/me')).status, 200);
+});
+
+test('whatever is no key is refused as one', async () => {
+  const { secret } = await makeKey(await signUp(server));
+  const wrong = [
+    secret.slice(0, -1),
+    `${secret}0`,
+    secret.replace('test', 'live'),
+    secret.toUpperCase(),
+    'svc_test_',
+    'x',
+  ];
+  for (const token of wrong) {
+    const answer = await server.client.withKey(token).get('/v1/me');
+    assertRefused(answer, 401, 'invalid_key');
+    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+  }
+});

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { route } from '../../../src/access/route.ts';
+import { SCOPE_NAMES, type Scope } from '../../../src/access/scopes.ts';
+import { makeAccessToken } from '../../../src/accounts/sessions/session.ts';
+import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
+import { Database } from '../../../src/platform/db/database.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { cookiesSetBy, cookieValue, tabOf, withCookie } from '../../harness/people/cookies.ts';
+import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertSignedIn, assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
+
+const allowed = { method: 'GET', rate: 'read', tag: 'Probe', summary: 'a probe', status: 200, answer: {} } as const;
+const probeUrl = (access: string) => `/v1/probe/${access.replace(':', '-')}`;
+const probe = (access: Scope | 'account') =>
+  route({ ...allowed, access, url: probeUrl(access), handler: async () => ({}) });
+
+const server = await startTestServer({ extraRoutes: [...SCOPE_NAMES, 'account' as const].map(probe) });
+after(() => server.stop());
+
+const EVERYWHERE = 'HttpOnly; Max-Age=2592000; Path=/; SameSite=Lax';
+const DEVICE = 'HttpOnly; Max-Age=15552000; Path=/; SameSite=Lax';
+const AUTH_ONLY = 'HttpOnly; Max-Age=2592000; Path=/auth; SameSite=Lax';
+
+test('a sign-in sets a cookie for every address and a refresh cookie for /auth alone, both out of reach for scripts', async () => {
+  const { browser } = await signUp(server);
+  const answer = await browser.post('/auth/refresh');
+  assert.deepEqual(cookiesSetBy(answer), { souk_access: EVERYWHERE, souk_refresh: AUTH_ONLY, souk_device: DEVICE });
+});
+
+test('on https the cookies are Secure as well', async () => {
+  const https = await startTestServer({ env: { PUBLIC_URL: 'https://market.example' } });
+  after(() => https.stop());
+  const { browser } = await signUp(https);
+  const answer = await browser.post('/auth/refresh');
+  const secure = {
+    souk_access: `${EVERYWHERE}; Secure`,
+    souk_refresh: `${AUTH_ONLY}; Secure`,
+    souk_device: `${DEVICE}; Secure`,
+  };
+  assert.deepEqual(cookiesSetBy(answer), secure);
+  browser.saying({ origin: 'https://market.example' });
+  await assertSignedIn(browser);
+});
+
+test('an access cookie ends after ten minutes, and the refresh cookie brings a new one', async () => {
+  const { browser, id } = await signIn(await signUp(server));
+  const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
+  const { accounts: vault } = await loadKeyRing(database.accounts, [TEST_SECRET]);
+  await database.close();
+  const aged = (minutes: number) =>
+    withCookie(browser, 'souk_access', makeAccessToken(vault, id, Date.now() - minutes * 60_000));
+  await assertSignedIn(aged(9));
+  const late = aged(10);
+  await assertSignedOut(late);
+  assert.equal((await late.post('/auth/refresh')).status, 200);
+  await assertSignedIn(late);
+});
+
+test('a refresh rotates the refresh cookie, and a second tab within ten seconds gets the same successor', async () => {
+  const { browser } = await signUp(server);
+  const before = cookieValue(browser, 'souk_refresh');
+  const [first, second] = [tabOf(browser), tabOf(browser)];
+  assert.equal((await first.post('/auth/refresh')).status, 200);
+  assert.equal((await second.post('/auth/refresh')).status, 200);
+  assert.notEqual(cookieValue(first, 'souk_refresh'), before);
+  assert.equal(cookieValue(second, 'souk_refresh'), cookieValue(first, 'souk_refresh'));
+  for (const tab of [first, second]) await assertSignedIn(tab);
+});
+
+test('twenty tabs that refresh at once all get the one successor, and the session lives', async () => {
+  const { browser } = await signUp(server);
+  const tabs = Array.from({ length: 20 }, () => tabOf(browser));
+  const answers = await Promise.all(tabs.map((tab) => tab.post('/auth/refresh')));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  assert.equal(new Set(tabs.map((tab) => cookieValue(tab, 'souk_refresh'))).size, 1);
+  assert.equal((await tabs[7]?.post('/auth/refresh'))?.status, 200);
+  await assertSignedIn(browser);
+});
+
+test('a tab that is two refreshes behind, but only for a moment, catches up', async () => {
+  const { browser } = await signUp(server);
+  const late = tabOf(browser);
+  for (let i = 0; i < 3; i++) assert.equal((await browser.post('/auth/refresh')).status, 200);
+  assert.equal((await late.post('/auth/refresh')).status, 200);
+  assert.equal(cookieValue(late, 'souk_refresh'), cookieValue(browser, 'souk_refresh'));
+  await assertSignedIn(browser);
+});
+
+test('a refresh cookie that is presented again after the grace ends the session for whoever holds it', async () => {
+  const { browser, id } = await signIn(await signUp(server));
+  const thief = tabOf(browser);
+  assert.equal((await browser.post('/auth/refresh')).status, 200);
+  await server.database.query(
+    `update accounts.sessions set rotations = array(select at - interval '10 s' from unnest(rotations) at) where id = $1`,
+    [id],
+  );
+  const refused = await thief.post('/auth/refresh');
+  assertRefused(refused, 401, 'invalid_key');
+  assert.match(cookiesSetBy(refused).souk_access ?? '', /Max-Age=0/);
+  await assertSignedOut(browser);
+  assertRefused(await browser.post('/auth/refresh'), 401, 'invalid_key');
+});
+
+test('an edited cookie is worth nothing, and does no harm to the session it names', async () => {
+  const { browser } = await signUp(server);
+  const victim = await signIn(await signUp(server));
+  const [, expiry, accessMac] = cookieValue(browser, 'souk_access').split('.');
+  const [, , refreshMac] = cookieValue(browser, 'souk_refresh').split('.');
+  await assertSignedOut(withCookie(browser, 'souk_access', `${victim.id}.${expiry}.${accessMac}`));
+  for (const value of [`${victim.id}.1.${refreshMac}`, `${victim.id}.0.`, victim.id, 'x', '...']) {
+    assertRefused(await withCookie(browser, 'souk_refresh', value).post('/auth/refresh'), 401, 'invalid_key');
+  }
+  await assertSignedIn(victim.browser);
+  assert.equal((await victim.browser.post('/auth/refresh')).status, 200);
+});
+
+test('a cookie counts only with word from the browser that our own page sent it', async () => {
+  const { browser } = await signUp(server);
+  const elsewhere = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: server.url },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { referer: 'https://evil.example/' },
+    { referer: `${server.url}.evil.example/` },
+    { referer: 'not an address' },
+    { origin: 'null', referer: `${server.url}/` },
+  ];
+  for (const headers of elsewhere) {
+    const forged = tabOf(browser).saying(headers as Record<string, string>);
+    const answer = await forged.get('/v1/me');
+    assertRefused(answer, 401, 'missing_credentials');
+    assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+    assertRefused(await forged.post('/auth/refresh'), 401, 'missing_credentials');
+    assertRefused(await forged.post('/auth/sign_out', {}), 401, 'missing_credentials');
+  }
+  await assertSignedIn(tabOf(browser).saying({ origin: server.url }));
+  // What browsers send with a GET on plain http, other than on localhost.
+  await assertSignedIn(tabOf(browser).saying({ referer: `${server.url}/dashboard` }));
+});
+
+test('people see where they are signed in, and end a session there', async () => {
+  const person = await signUp(server);
+  const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
+  const { items, has_more } = (await person.browser.get('/v1/sessions')).body;
+  assert.deepEqual([items.length, has_more], [3, false]);
+  assert.deepEqual(
+    items.slice(0, 2).map((item: { id: string; kind: string }) => [item.id, item.kind]),
+    [
+      [cli.id, 'cli'],
+      [other.id, 'browser'],
+    ],
+  );
+  assert.deepEqual(
+    items.map(({ current }: { current: boolean }) => current),
+    [false, false, true],
+  );
+  assert.ok(!JSON.stringify(items).includes('hash') && !JSON.stringify(items).includes(cli.token));
+
+  const ended = await person.browser.delete(`/v1/sessions/${other.id}`);
+  assert.deepEqual([ended.status, ended.body], [200, { id: other.id, deleted: true }]);
+  await assertSignedOut(other.browser);
+  assertRefused(await other.browser.post('/auth/refresh'), 401, 'invalid_key');
+  assertRefused(await person.browser.delete(`/v1/sessions/${other.id}`), 404, 'not_found');
+  assert.equal((await person.browser.get('/v1/sessions')).body.items.length, 2);
+});
+
+test('nobody sees or ends a session of somebody else', async () => {
+  const [person, stranger] = [await signUp(server), await signIn(await signUp(server))];
+  assertRefused(await person.browser.delete(`/v1/sessions/${stranger.id}`), 403, 'forbidden_resource');
+  assertRefused(await person.browser.delete('/v1/sessions/ses_nonsense'), 404, 'not_found');
+  assert.ok(!(await person.browser.get('/v1/sessions')).text.includes(stranger.id));
+  await assertSignedIn(stranger.browser);
+});
+
+test('signing out ends this session on every tab, and no other', async () => {
+  const person = await signUp(server);
+  const { browser } = await signIn(person);
+  const tab = tabOf(browser);
+  const answer = await browser.post('/auth/sign_out', {});
+  assert.deepEqual([answer.status, answer.body], [200, { signed_out: 1 }]);
+  assert.deepEqual([...browser.cookies.keys()], ['souk_device'], 'which signs nobody in');
+  await assertSignedOut(tab);
+  assertRefused(await tab.post('/auth/refresh'), 401, 'invalid_key');
+  assertRefused(await tab.post('/auth/sign_out', {}), 401, 'missing_credentials');
+  await assertSignedIn(person.browser);
+});
+
+test('signing out everywhere ends every browser and command line, also when the access cookie has run out', async () => {
+  const person = await signUp(server);
+  const [other, cli] = [await signIn(person), await signInFromCommandLine(person)];
+  person.browser.cookies.delete('souk_access');
+  assert.deepEqual((await person.browser.post('/auth/sign_out', { everywhere: true })).body, { signed_out: 3 });
+  await assertSignedOut(other.browser);
+  assertRefused(await cli.client.get('/v1/me'), 401, 'invalid_key');
+});
+
+test('a command-line sign-in is a bearer for 30 days, in the mode that each request names', async () => {
+  const { client, token, expires_at } = await signInFromCommandLine(await signUp(server));
+  assert.match(token, /^svc_cli_[0-9A-Za-z]{38}$/);
+  assert.equal(Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000), 30);
+  assert.equal((await client.get('/v1/me')).body.key.mode, 'test');
+  assert.equal((await client.with({ 'svc-mode': 'live' }).get('/v1/me')).body.key.mode, 'live');
+  assertRefused(await client.with({ 'svc-mode': 'prod' }).get('/v1/me'), 422, 'validation_failed', 'Svc-Mode');
+});
+
+test('a command-line sign-in ends by signing out with it, by ending it from a browser, and by itself', async () => {
+  const person = await signUp(server);
+  const signInAgain = () => signInFromCommandLine(person);
+  const [first, second, third] = await Promise.all([signInAgain(), signInAgain(), signInAgain()]);
+  for (const { client } of [first, second, third]) assert.equal((await client.get('/v1/me')).status, 200);
+  assert.deepEqual((await first.client.post('/auth/sign_out', {})).body, { signed_out: 1 });
+  assertRefused(await first.client.get('/v1/me'), 401, 'invalid_key');
+  assert.equal((await person.browser.delete(`/v1/sessions/${second.id}`)).status, 200);
+  assertRefused(await second.client.get('/v1/me'), 401, 'invalid_key');
+
+  const params = [third.id];
+  await server.database.query(`update accounts.sessions set expires_at = now() where id = $1`, params);
+  await server.database.query(`select pg_notify('souk_credentials', $1)`, params);
+  await eventually('the token to end', async () => (await third.client.get('/v1/me')).status === 401);
+});
+
+test('a session may do what the account can, except inference', async () => {
+  const person = await signUp(server);
+  const { client } = await signInFromCommandLine(person);
+  for (const caller of [person.browser, client]) {
+    for (const access of [...SCOPE_NAMES, 'account']) {
+      const answer = await caller.get(probeUrl(access));
+      if (access === 'inference:run') assertRefused(answer, 403, 'scope_required');
+      else assert.equal(answer.status, 200, access);
+    }
+    assert.deepEqual(
+      (await caller.get('/v1/me')).body.key.scopes,
+      SCOPE_NAMES.filter((name) => name !== 'inference:run'),
+    );
+  }
+});
+
+test('what only a person in a browser may do is refused to keys and command lines', async () => {
+  const person = await signUp(server);
+  const { client } = await signInFromCommandLine(person);
+  const key = await makeKey(person, { tier: 'premium' });
+  const { paths } = (await server.client.get('/v1/openapi.json')).body;
+  let refused = 0;
+  for (const [path, operations] of Object.entries<Record<string, { 'x-access': string }>>(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      if (!['session', 'operator'].includes(operation['x-access'])) continue;
+      // Operators may run the market from the command line; journeys/operating/operators.test.ts tells of them.
+      for (const caller of operation['x-access'] === 'operator' ? [key.client] : [client, key.client]) {
+        const answer = await caller.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
+        assertRefused(answer, 403, 'scope_required');
+        refused += 1;
+      }
+    }
+  }
+  assert.ok(refused >= 2 * 12, `only ${refused} refusals`);
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Client } from '../../harness/clients/client.ts';
+import { createModel, publishDataset, publishModel } from '../../harness/markets/catalog.ts';
+import { aModelOf, type Stocked, stockAndIndex } from '../../harness/markets/stocked-market.ts';
+import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
+after(() => server.stop());
+const acme = await signUp(server, 'Acme Robotics');
+const newReader = async () => (await makeKey(acme)).client;
+const reader = await newReader();
+
+const search = async (q: string, more = '', client: Client = reader, kind = 'models'): Promise<string[]> => {
+  const answer = await client.get(`/v1/${kind}?q=${encodeURIComponent(q)}${more}`);
+  assert.equal(answer.status, 200, `${JSON.stringify(q)}: ${answer.text}`);
+  return answer.body.items.map(({ id }: { id: string }) => id);
+};
+/** Stocks models that say these things of themselves; answers their ids. */
+const stockSaying = async (...fields: Partial<Stocked>[]): Promise<string[]> => {
+  const models = fields.map((given) => aModelOf(acme, given));
+  await stockAndIndex(server, models);
+  return models.map(({ id }) => id);
+};
+
+test('a word counts most in the name, then in the slug, then in the description, then in the readme', async () => {
+  const ids = await stockSaying(
+    { readme: 'All about zebrafish.' },
+    { description: 'All about zebrafish.' },
+    { slug: `${acme.slug}/zebrafish` },
+    { name: 'Zebrafish' },
+  );
+  assert.deepEqual(await search('zebrafish'), [...ids].reverse());
+});
+
+test('of two that match alike the more downloaded comes first, then the newer', async () => {
+  const ids = await stockSaying(
+    { name: 'Ocelot', downloads: 5 },
+    { name: 'Ocelot', downloads: 900 },
+    { name: 'Ocelot', downloads: 5 },
+  );
+  assert.deepEqual(await search('ocelot'), [ids[1], ids[2], ids[0]]);
+});
+
+test('all words must match, wherever each of them is, in whatever order', async () => {
+  const [both, apart] = await stockSaying(
+    { name: 'Walrus Gripper' },
+    { name: 'Walrus', readme: 'For the gripper.' },
+    { name: 'Walrus' },
+    { name: 'Gripper of something else' },
+  );
+  for (const q of ['walrus gripper', 'gripper WALRUS', '  walrus,gripper  ', 'walrus gripper walrus']) {
+    assert.deepEqual(await search(q), [both, apart], q);
+  }
+  assert.deepEqual(await search('walrus gripper nowhere'), []);
+});
+
+test('the last word may be unfinished, and so may one that nobody ever used', async () => {
+  const [id] = await stockSaying({ name: 'Quadrocopter Landing' });
+  for (const q of ['qu', 'quadro', 'quadrocopter', 'landing quadroc', 'quadroc landing', 'quadroc land']) {
+    assert.deepEqual(await search(q), [id], q);
+  }
+});
+
+test('typing errors are forgiven', async () => {
+  const [id] = await stockSaying({ name: 'Bimanual Manipulation' });
+  for (const q of ['manipulatoin', 'manipluation', 'manipulaton', 'bimanaul manipulation', 'bimanual manipulatoin']) {
+    assert.equal((await search(q))[0], id, q); // before all whose task it is
+  }
+});
+
+test('accents and case make no difference, in either direction', async () => {
+  const [accented, plain] = await stockSaying({ name: 'Überlegte Züge' }, { name: 'Cafe Robot' });
+  for (const q of ['überlegte', 'uberlegte', 'ÜBERLEGTE zuge', 'u\u0308berlegte']) {
+    assert.deepEqual(await search(q), [accented], q);
+  }
+  assert.deepEqual(await search('café'), [plain]);
+});
+
+test('plurals and other forms of a word find each other', async () => {
+  const [one, many] = await stockSaying({ description: 'One exoskeleton.' }, { description: 'Many exoskeletons.' });
+  for (const q of ['exoskeleton', 'exoskeletons']) assert.deepEqual((await search(q)).sort(), [one, many].sort(), q);
+  const [inserting] = await stockSaying({ name: 'Peg Inserting' });
+  for (const q of ['insert', 'inserts', 'inserted']) assert.deepEqual(await search(`peg ${q}`), [inserting], q);
+});
+
+test('words that say nothing are left out, unless there is no other', async () => {
+  const [platypus, only] = await stockSaying({ name: 'Platypus Arm' }, { name: 'The Who' });
+  for (const q of ['the platypus', 'a platypus of the', 'platypus and the']) {
+    assert.deepEqual(await search(q), [platypus], q);
+  }
+  assert.ok((await search('the')).includes(only as string));
+  assert.ok(!(await search('the')).includes(platypus as string));
+});
+
+test('names such as ur5e, 3d, 1e5 and 6-dof are words', async () => {
+  for (const name of ['ur5e', '3d', '1e5', '0x1f', '7dof', '2024', '1e5x', '12e3a', 'v1beta2', '007', '1e', 'e7']) {
+    const [id] = await stockSaying({ name: `Wombat ${name}` });
+    assert.deepEqual(await search(`${name} wombat`), [id], name);
+  }
+  const [id] = await stockSaying({ name: 'Six-DoF_arm/v2.1' });
+  for (const q of ['six-dof', 'dof six', 'arm v2', 'six_dof']) assert.deepEqual(await search(q), [id], q);
+});
+
+test('whatever letters and digits a name is made of, it is found by them', async () => {
+  const letters = fc.string({
+    unit: fc.constantFrom(...'azAZ09éßøñ東京자동ليبяΣς½²ªǅﬃЙ'),
+    minLength: 1,
+    maxLength: 12,
+  });
+  const names = fc.sample(letters, { numRuns: 100, seed: 7 });
+  const client = await newReader();
+  const ids = await stockSaying(...names.map((name, i) => ({ name: `${name} numbat${i}` })));
+  for (const [i, name] of names.entries()) {
+    assert.deepEqual(await search(`${name} numbat${i}`, '&limit=1', client), [ids[i]], name);
+  }
+});
+
+test('what a model says of itself is found as soon as it is changed, and no more by what it said before', async () => {
+  const client = await newReader();
+  const model = await publishModel(client, { name: 'Aardvark', description: 'anteater', readme: 'termites' });
+  assert.deepEqual(await search('termites'), [model.id]);
+  await client.patch(`/v1/models/${model.id}`, { description: 'pangolin', readme: '' });
+  assert.deepEqual(await search('pangolin aardvark'), [model.id]);
+  assert.deepEqual([await search('anteater'), await search('termites')], [[], []]);
+});
+
+test('drafts are found by their owner, and only among what is theirs', async () => {
+  const client = await newReader();
+  const { id } = await createModel(client, { name: 'Secret Thylacine' });
+  const stranger = (await makeKey(await signUp(server))).client;
+  assert.deepEqual([await search('thylacine'), await search('thylacine', '', stranger)], [[], []]);
+  assert.deepEqual(await search('thylacine', '&mine=true', client), [id]);
+  assert.deepEqual(await search('thylacine', '&mine=true', stranger), []);
+  assert.deepEqual(await search('thylacine', `&owner=${acme.slug}`, stranger), []);
+});
+
+test('the modes are searched apart, typing errors included', async () => {
+  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const { id } = await publishModel(live, { name: 'Chinchilla Burrow' });
+  const [here] = await stockSaying({ name: 'Chinchila Test' });
+  for (const q of ['chinchilla', 'chincilla', 'burow']) assert.deepEqual(await search(q, '', live), [id], q);
+  assert.deepEqual(await search('chinchilla'), [here], 'the nearest word of this mode');
+  assert.deepEqual(await search('burrow'), []);
+});
+
+test('models and datasets are searched apart', async () => {
+  const client = await newReader();
+  const fields = { name: 'Kakapo Tracks', task: 'navigation', description: 'nocturnal' };
+  const [model, dataset] = [await publishModel(client, fields), await publishDataset(client, fields)];
+  for (const q of ['kakapo', 'kakpo', 'noctur']) {
+    assert.deepEqual(await search(q), [model.id], q);
+    assert.deepEqual(await search(q, '&task=navigation', reader, 'datasets'), [dataset.id], q);
+    assert.deepEqual(await search(q, '&task=vla', reader, 'datasets'), [], q);
+  }
+});
+
+test('what looks like a language of its own is only words, and what holds no word finds nothing', async () => {
+  const [id] = await stockSaying({ name: "Dingo's Arm" });
+  for (const q of ["dingo's", "dingo' | 'x", 'dingo:*', 'dingo & !arm', '(dingo)', '"dingo"', 'dingo\\', '%dingo_']) {
+    assert.equal((await reader.get(`/v1/models?q=${encodeURIComponent(q)}`)).status, 200, q);
+  }
+  assert.deepEqual(await search("'dingo':* & (arm)"), [id]);
+  for (const q of ["'", '\\', ':*', '&|!()', '🤖', '%', '_', '--', "';--", '$1', '{}', '\u200b', '´']) {
+    assert.deepEqual(await search(q), q === '$1' ? await search('1') : [], JSON.stringify(q));
+  }
+  assert.deepEqual(await search('x'.repeat(200)), []);
+  assert.deepEqual(await search('x '.repeat(100)), await search('x'));
+  for (const q of ['x'.repeat(201), 'a\0b']) {
+    assertWholeRefusal(await reader.get(`/v1/models?q=${encodeURIComponent(q)}`), 422, 'validation_failed', 'q');
+  }
+  assertRefused(await reader.get('/v1/models?q=a&q=b'), 422, 'validation_failed', 'q');
+});
+
+test('no text that can be sent breaks the search', async () => {
+  const client = await newReader();
+  const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }).filter((text) => !text.includes('\0'));
+  await fc.assert(
+    fc.asyncProperty(texts, async (q) => {
+      const answer = await client.get(`/v1/models?limit=1&q=${encodeURIComponent(q)}`);
+      assert.equal(answer.status, 200, answer.text);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { LICENSES } from '../../../src/catalog/assets/asset.ts';
+import type { Client } from '../../harness/clients/client.ts';
+import { aModelOf, type Stocked, stock } from '../../harness/markets/stocked-market.ts';
+import { makeKey, signUp } from '../../harness/people/people.ts';
+import { pick, seeded } from '../../harness/random.ts';
+import { scaled } from '../../harness/scale.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const COUNT = scaled(10_000);
+// Without jobs: what is trending here is not so by its downloads, and would be set right.
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000', SOUK_ROLE: 'api' } });
+after(() => server.stop());
+const owner = await signUp(server, 'Acme Robotics');
+const random = seeded(42);
+
+function anyModel(name: string): Stocked {
+  const counts = { downloads: random(20), stars: random(20), trending: random(20) / 7 };
+  return aModelOf(owner, { name, license: pick(random, LICENSES), ...counts });
+}
+
+const untouched = Array.from({ length: COUNT }, () => anyModel('untouched'));
+for (let done = 0; done < COUNT; done += 1000) await stock(server, untouched.slice(done, done + 1000));
+
+/** Others come, change their place in every order, and go, until the test says that it is enough. */
+async function bustle(enough: () => boolean): Promise<number> {
+  let rounds = 0;
+  for (; !enough(); rounds++) {
+    await stock(server, [anyModel('busy'), anyModel('busy'), anyModel('busy')]);
+    await server.database.query(
+      `update test.assets set downloads = floor(random() * 20), stars = floor(random() * 20),
+         trending = random() * 3, license = 'MIT', updated_at = now()
+       where id in (select id from test.assets where name = 'busy' order by random() limit 3)`,
+    );
+    await server.database.query(
+      `delete from test.assets
+       where id in (select id from test.assets where name = 'busy' order by random() limit 2)`,
+    );
+  }
+  return rounds;
+}
+
+interface Item {
+  id: string;
+  name: string;
+}
+
+async function walk(client: Client, query: string): Promise<Item[]> {
+  const seen: Item[] = [];
+  for (let cursor = ''; ; ) {
+    const { status, text, body } = await client.get(`/v1/models?limit=20&${query}${cursor}`);
+    assert.equal(status, 200, text);
+    seen.push(...body.items);
+    if (!body.has_more) return seen;
+    cursor = `&cursor=${body.next_cursor}`;
+  }
+}
+
+for (const sort of ['newest', 'downloads', 'stars', 'trending']) {
+  for (const [filter, passes] of [
+    ['', () => true],
+    ['&license=MIT', ({ license }: Stocked) => license === 'MIT'],
+    [`&owner=${owner.slug}`, () => true],
+  ] as const) {
+    test(`a walk by ${sort}${filter} amid others that come, change and go meets each untouched model once`, async () => {
+      const { client } = await makeKey(owner);
+      let walked = false;
+      const bustling = bustle(() => walked);
+      const seen = await walk(client, `sort=${sort}${filter}`).finally(() => {
+        walked = true;
+      });
+      assert.ok((await bustling) > 0, 'others did come');
+      const met = seen.filter(({ name }) => name === 'untouched').map(({ id }) => id);
+      const expected = untouched.filter(passes).map(({ id }) => id);
+      assert.equal(met.length, expected.length);
+      assert.deepEqual([...met].sort(), [...expected].sort());
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { createDataset, draftDataset, publishDataset, shardsOf } from '../../harness/markets/catalog.ts';
+import { makeKey, signUp } from '../../harness/people/people.ts';
+import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
+after(() => server.stop());
+const acme = await signUp(server, 'Acme Robotics');
+const newSeller = async () => (await makeKey(acme)).client;
+const buyer = (await makeKey(await signUp(server, 'Other Labs'))).client;
+const SUM = 'a'.repeat(64);
+
+/** Every operation on a dataset, with the scope it needs and how often it may be called; the last one deletes it. */
+const operationsOn = (id: string) =>
+  [
+    ['datasets:read', 1000, 'GET', '/v1/datasets'],
+    ['datasets:read', 1000, 'GET', `/v1/datasets/${id}`],
+    ['datasets:read', 1000, 'GET', `/v1/datasets/${id}/preview`],
+    ['datasets:read', 1000, 'GET', `/v1/datasets/${id}/download`],
+    ['datasets:read', 1000, 'GET', `/v1/datasets/${id}/shards`],
+    ['datasets:read', 1000, 'GET', `/v1/datasets/${id}/shards/a/b.csv`],
+    ['datasets:read', 120, 'PUT', `/v1/datasets/${id}/star`],
+    ['datasets:read', 120, 'DELETE', `/v1/datasets/${id}/star`],
+    ['datasets:upload', 120, 'POST', '/v1/datasets', {}],
+    ['datasets:upload', 120, 'PATCH', `/v1/datasets/${id}`, {}],
+    ['datasets:upload', 30, 'POST', `/v1/datasets/${id}/shards?name=c.csv`, 'c'],
+    [
+      'datasets:upload',
+      30,
+      'POST',
+      `/v1/datasets/${id}/shards/batch`,
+      { files: [{ name: 'd', size: 0, sha256: SUM }] },
+    ],
+    ['datasets:upload', 120, 'DELETE', `/v1/datasets/${id}/shards/c.csv`],
+    ['datasets:upload', 120, 'POST', `/v1/datasets/${id}/publish`],
+    ['datasets:upload', 120, 'DELETE', `/v1/datasets/${id}`],
+  ] as const;
+
+test('a restricted key does what its scopes say, and each operation is counted in its class', async () => {
+  const { id } = await draftDataset(await newSeller(), {}, { 'a/b.csv': 'a\n1\n' });
+  const reader = (await makeKey(acme, { scopes: ['datasets:read'] })).client;
+  const uploader = (await makeKey(acme, { scopes: ['datasets:upload'] })).client;
+  const stranger = (await makeKey(acme, { scopes: ['models:read', 'models:upload'] })).client;
+  for (const [scope, limit, method, path, body] of operationsOn(id)) {
+    const [allowed, denied] = scope === 'datasets:read' ? [reader, uploader] : [uploader, reader];
+    for (const client of [denied, stranger]) {
+      const refused = await client.call(method, path, { body });
+      assertWholeRefusal(refused, 403, 'scope_required');
+      assert.ok(refused.body.error.message.includes(scope), refused.text);
+    }
+    const answer = await allowed.call(method, path, { body });
+    assert.ok(answer.status < 400 || answer.status === 422, `${method} ${path}: ${answer.text}`);
+    assert.equal(answer.headers.get('x-ratelimit-limit'), String(limit), `${method} ${path}`);
+  }
+});
+
+test('nobody but the owner changes a dataset, and nobody else sees a draft', async () => {
+  const client = await newSeller();
+  const { id } = await draftDataset(client, {}, { 'a/b.csv': 'a\n1\n' });
+  const ofThis = operationsOn(id).filter(([, , , path]) => path !== '/v1/datasets');
+  for (const [, , method, path, body] of ofThis) {
+    assertWholeRefusal(await buyer.call(method, path, { body }), 403, 'forbidden_resource');
+  }
+  assert.equal((await client.post(`/v1/datasets/${id}/publish`)).status, 200);
+  for (const [scope, , method, path, body] of ofThis) {
+    const answer = await buyer.call(method, path, { body });
+    if (scope === 'datasets:upload') assertWholeRefusal(answer, 403, 'forbidden_resource');
+    else assert.ok(answer.status < 400, `${method} ${path}: ${answer.text}`);
+  }
+});
+
+test('a dataset answers at its id and its slug on every path', async () => {
+  const { id, slug } = await publishDataset(await newSeller(), {}, { 'a/b.csv': 'a\n1\n' });
+  for (const name of [id, slug, slug.replace('/', '%2F')]) {
+    for (const [path, status] of [
+      ['', 200],
+      ['/shards', 200],
+      ['/preview', 200],
+      ['/download', 302],
+      ['/shards/a/b.csv', 302],
+      ['/shards/a%2Fb.csv', 302],
+      ['/shards/', 404],
+      ['/nothing', 404],
+    ] as const) {
+      const answer = await buyer.get(`/v1/datasets/${name}${path}`);
+      assert.equal(answer.status, status, `${name}${path}: ${answer.text}`);
+    }
+    assert.equal((await buyer.call('PUT', `/v1/datasets/${name}/star`)).body.stars, 1);
+  }
+});
+
+test('visitors of the site see what is public, and can do nothing', async () => {
+  const live = (await makeKey(acme, { mode: 'live' })).client;
+  const { id } = await publishDataset(live, {}, { 'a/b.csv': 'a\n1\n' });
+  const hidden = await createDataset(live);
+  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  const seen = ['/v1/datasets', `/v1/datasets/${id}`, `/v1/datasets/${id}/preview`, shardsOf(id)];
+  for (const [, , method, path, body] of operationsOn(id)) {
+    const answer = await visitor.call(method, path, { body });
+    if (method === 'GET' && seen.includes(path)) assert.equal(answer.status, 200, path);
+    else assertWholeRefusal(answer, 401, 'missing_credentials');
+  }
+  assertWholeRefusal(await visitor.get(`/v1/datasets/${hidden.id}`), 403, 'forbidden_resource');
+});

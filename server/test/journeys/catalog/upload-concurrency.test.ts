@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { Client } from '../../harness/clients/client.ts';
+import { beginPart, createUpload, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { createDataset } from '../../harness/markets/catalog.ts';
+import { assertRefused, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { scaled } from '../../harness/scale.ts';
+import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
+
+let server: TestServer;
+let second: TestServer;
+let seller: Person;
+let key: Key;
+let client: Client;
+let folder: string;
+before(async () => {
+  server = await startTestServer();
+  // A second node on the same database and the same disk.
+  second = await startTestServer({ database: server.database, env: { SOUK_DATA_DIR: server.config.dataDir } });
+});
+beforeEach(async () => {
+  seller = await signUp(server);
+  key = await makeKey(seller);
+  client = key.client;
+  folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+});
+after(async () => {
+  await second.stop();
+  await server.stop();
+});
+
+async function usage(): Promise<number> {
+  const [row] = await server.database.query<{ bytes: string }>(
+    'select bytes from test.storage_usage where owner_id = $1',
+    [seller.id],
+  );
+  return Number(row?.bytes ?? 0);
+}
+
+test('of many uploads of one name exactly one wins, and the rest is refused and not counted', async () => {
+  const contents = Array.from({ length: 20 }, (_, i) => Buffer.from(`version ${i} `.repeat(i + 1)));
+  const addresses = await Promise.all(
+    contents.map((bytes) => createUpload(client, folder, { name: 'contested.bin', length: bytes.length })),
+  );
+  const nodes = [server.url, second.url].map((url) => new Client(url).withKey(key.secret));
+  const answers = await Promise.all(
+    contents.map((bytes, i) => sendPart(nodes[i % 2] as Client, addresses[i] as string, 0, bytes)),
+  );
+  const won = answers.flatMap((answer, i) => (answer.status === 204 ? [i] : []));
+  assert.equal(won.length, 1, JSON.stringify(answers.map(({ status }) => status)));
+  for (const answer of answers) if (answer.status !== 204) assertRefused(answer, 409, 'conflict');
+  const winner = contents[won[0] as number] as Buffer;
+  const { items } = (await client.get(folder)).body;
+  assert.deepEqual(
+    items.map((file: { name: string; sha256: string }) => [file.name, file.sha256]),
+    [['contested.bin', sha256Of(winner)]],
+  );
+  assert.equal(await usage(), winner.length);
+});
+
+test('the same bytes from many at once are stored once, under every name', async () => {
+  const bytes = randomBytes(100_000);
+  const send = (i: number) =>
+    client.call('POST', `${folder}?name=copy-${i}.bin`, {
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i)));
+  assert.deepEqual(
+    answers.map((answer) => [answer.status, answer.body.sha256]),
+    Array(20).fill([201, sha256Of(bytes)]),
+  );
+  const blobs = await server.database.query('select from test.blobs where sha256 = $1 and doomed_at is null', [
+    sha256Of(bytes),
+  ]);
+  assert.equal(blobs.length, 1);
+  assert.equal(await usage(), 20 * bytes.length);
+});
+
+test('a quota is not overdrawn by many at once', async () => {
+  const GB = 1_000_000_000;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      client.call('POST', folder, {
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-length': String(7 * GB),
+          'upload-metadata': `name ${Buffer.from(`part-${i}`).toString('base64')}`,
+        },
+      }),
+    ),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 7);
+  for (const answer of answers) if (answer.status !== 201) assertRefused(answer, 403, 'quota_exceeded');
+  assert.equal(await usage(), 49 * GB);
+});
+
+test('a part that comes anew ends the one that hangs, keeps its bytes and goes on', async () => {
+  const bytes = randomBytes(300_000);
+  const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
+  const hanging = await beginPart(server.url, address, key.secret, 0, bytes.length);
+  await hanging.send(bytes.subarray(0, 100_000));
+  await eventually('its bytes to be there', async () => (await offsetOf(client, address)) === 100_000);
+  const rest = await sendPart(client, address, 100_000, bytes.subarray(100_000));
+  assert.equal(rest.status, 204, rest.text);
+  await hanging.closed;
+  assert.equal((await client.get(folder)).body.items[0].sha256, sha256Of(bytes));
+});
+
+test('parts of the same upload at once never mix', async () => {
+  const contents = Array.from({ length: scaled(50) }, () => randomBytes(200_000));
+  const files = contents.map((bytes, i) => ({ name: `mixed-${i}`, size: bytes.length, sha256: sha256Of(bytes) }));
+  const begun = await client.post(`${folder}/batch`, { files }); // one creation, of which a minute has thirty
+  assert.equal(begun.status, 200, begun.text);
+  for (const [round, bytes] of contents.entries()) {
+    const address = begun.body.files[round].upload.url;
+    const storm = await Promise.all(
+      Array.from({ length: 6 }, () => sendPart(client, address, 0, bytes).catch(() => undefined)),
+    );
+    for (const answer of storm) assert.ok([undefined, 204, 409].includes(answer?.status), String(answer?.status));
+    // Whichever it was that came through, what is there is the beginning of the file.
+    const offset = await offsetOf(client, address);
+    if (offset < bytes.length)
+      assert.equal((await sendPart(client, address, offset, bytes.subarray(offset))).status, 204);
+    assert.equal((await client.get(address)).body.status, 'completed');
+  }
+});
+
+test('another node refuses an upload that is being written here, and goes on with it once it is not', async () => {
+  const bytes = randomBytes(300_000);
+  const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
+  const there = new Client(second.url).withKey(key.secret);
+  const writing = await beginPart(server.url, address, key.secret, 0, bytes.length);
+  await writing.send(bytes.subarray(0, 100_000));
+  await eventually('its bytes to be there', async () => (await offsetOf(there, address)) === 100_000);
+  const refused = await sendPart(there, address, 100_000, bytes.subarray(100_000));
+  assertRefused(refused, 409, 'conflict');
+  assert.match(refused.body.error.message, /another connection/);
+  writing.breakOff();
+  const rest = await eventually('the lock to be given back', async () => {
+    const answer = await sendPart(there, address, 100_000, bytes.subarray(100_000));
+    return answer.status === 409 ? undefined : answer;
+  });
+  assert.equal(rest.status, 204, rest.text);
+  assert.equal((await client.get(folder)).body.items[0].sha256, sha256Of(bytes));
+});
+
+test('a node that loses its hold on an upload stops writing, and its client goes on', async () => {
+  const bytes = randomBytes(300_000);
+  const address = await createUpload(client, folder, { name: 'x', length: bytes.length, sha256: sha256Of(bytes) });
+  const writing = await beginPart(server.url, address, key.secret, 0, bytes.length);
+  await writing.send(bytes.subarray(0, 100_000));
+  await eventually('its bytes to be there', async () => (await offsetOf(client, address)) === 100_000);
+  await server.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'souk locks' and datname = current_database()`,
+  );
+  await writing.closed;
+  assert.equal(await offsetOf(client, address), 100_000);
+  const rest = await sendPart(client, address, 100_000, bytes.subarray(100_000));
+  assert.equal(rest.status, 204, rest.text);
+});

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Client } from '../../harness/clients/client.ts';
+import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
+import { announce, createUpload, head, metadata, sendPart, sha256Of, TUS } from '../../harness/clients/tus.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { createDataset, publishDataset } from '../../harness/markets/catalog.ts';
+import { type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
+
+const QUOTA = 1_000_000_000;
+let server: TestServer;
+let seller: Person;
+let key: Key;
+let client: Client;
+let folder: string;
+before(async () => {
+  server = await startTestServer({ env: { SOUK_QUOTA_STORED_GB: '1' } });
+});
+beforeEach(async () => {
+  seller = await signUp(server);
+  key = await makeKey(seller);
+  client = key.client;
+  folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+});
+after(() => server.stop());
+
+const sendWhole = (name: string, body: string | Uint8Array = 'bytes', query = '') =>
+  client.call('POST', `${folder}?name=${encodeURIComponent(name)}${query}`, {
+    body,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+/** Nothing of this seller is stored, counted or on its way, and nothing is staged that belongs to nobody. */
+async function assertNothingKept(): Promise<void> {
+  const [row] = await server.database.query<{ files: number; uploads: number; bytes: string | null }>(
+    `select (select count(*)::int from test.files where owner_id = $1) as files,
+            (select count(*)::int from test.uploads where owner_id = $1) as uploads,
+            (select bytes from test.storage_usage where owner_id = $1) as bytes`,
+    [seller.id],
+  );
+  assert.deepEqual([row?.files, row?.uploads, Number(row?.bytes ?? 0)], [0, 0, 0]);
+  const open = await server.database.query<{ id: string }>('select id from test.uploads');
+  const staged = await readdir(join(server.config.dataDir, 'files', 'test', 'staged'));
+  assert.deepEqual(
+    staged.filter((name) => !open.some(({ id }) => id === name)),
+    [],
+  );
+}
+
+const HOSTILE = [
+  ...['../x', 'a/../b', '..', '.', '', '/etc/passwd', 'a//b', 'a/', './a', 'a/./b', '..\\x', 'a\\b', 'C:/x', 'c:x'],
+  ...['nul\u0000', 'line\nbreak', '\u007f', '\u0085', 'x'.repeat(513), 'é'.repeat(257), '\u0000'],
+];
+
+test('415: a form, whose boundaries would end up in the file', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await client.call('POST', `${folder}?name=form.txt`, { body: '--x\r\n\r\nbytes\r\n--x--', headers });
+  assertWholeRefusal(answer, 415, 'unsupported_media_type');
+  assert.match(answer.body.error.message, /--data-binary/);
+  await assertNothingKept();
+});
+
+test('412: another version of tus, on every request, names the version that is supported', async () => {
+  const announced = await announce(client, folder, { name: 'version.bin', length: 1 });
+  const location = announced.headers.get('location') as string;
+  const headers = {
+    ...TUS,
+    'upload-length': '1',
+    'upload-metadata': metadata({ name: 'x' }),
+    'tus-resumable': '0.2.2',
+  };
+  for (const [method, path] of [
+    ['POST', folder],
+    ['PATCH', location],
+    ['HEAD', location],
+    ['DELETE', location],
+  ] as const) {
+    const answer = await client.call(method, path, { headers });
+    const versions = ['tus-version', 'tus-resumable'].map((name) => answer.headers.get(name));
+    assert.deepEqual([answer.status, ...versions], [412, '1.0.0', '1.0.0'], method);
+    if (method !== 'HEAD') assertWholeRefusal(answer, 412, 'precondition_failed', 'Tus-Resumable');
+  }
+  assert.equal((await client.call('DELETE', location, { headers: TUS })).status, 204, 'nothing was done');
+  await assertNothingKept();
+});
+
+test('415: a compressed body, whose bytes would end up in the file', async () => {
+  const encoded = { 'content-encoding': 'gzip' };
+  const headers = { ...encoded, 'content-type': 'application/octet-stream' };
+  const whole = await client.call('POST', `${folder}?name=form.txt`, { body: 'bytes', headers });
+  assertWholeRefusal(whole, 415, 'unsupported_media_type');
+  assert.equal(whole.headers.get('accept-encoding'), 'identity');
+  await assertNothingKept();
+  const path = await createUpload(client, folder, { name: 'a.bin', length: 5 });
+  assertWholeRefusal(await sendPart(client.with(encoded), path, 0, 'bytes'), 415, 'unsupported_media_type');
+  assert.equal((await head(client, path)).headers.get('upload-offset'), '0');
+});
+
+describe('422: the request is at fault', () => {
+  test('names that escape, hide or do not fit', async () => {
+    for (const name of HOSTILE) {
+      assertWholeRefusal(await sendWhole(name), 422, 'validation_failed', 'name');
+    }
+    key = await makeKey(seller);
+    for (const name of HOSTILE) {
+      assertWholeRefusal(await announce(key.client, folder, { name, length: 1 }), 422, 'validation_failed', 'name');
+    }
+    await assertNothingKept();
+  });
+
+  test('headers that are missing or wrong, by their names', async () => {
+    const good = { ...TUS, 'upload-length': '1', 'upload-metadata': metadata({ name: 'x' }) };
+    const cases: [Record<string, string>, string][] = [
+      [{ ...good, 'upload-length': '-1' }, 'Upload-Length'],
+      [{ ...good, 'upload-length': '1.5' }, 'Upload-Length'],
+      [{ ...good, 'upload-length': '99999999999999999999' }, 'Upload-Length'],
+      [{ ...TUS, 'upload-metadata': metadata({ name: 'x' }) }, 'Upload-Length'],
+      [{ ...good, 'upload-defer-length': '1' }, 'Upload-Defer-Length'],
+      [{ ...TUS, 'upload-length': '1' }, 'Upload-Metadata'],
+      [{ ...good, 'upload-metadata': metadata({ other: 'x' }) }, 'Upload-Metadata'],
+      [{ ...good, 'upload-metadata': 'name not*base64' }, 'Upload-Metadata'],
+      [{ ...good, 'upload-metadata': `${metadata({ name: 'x' })},${metadata({ name: 'y' })}` }, 'Upload-Metadata'],
+      [{ ...good, 'upload-metadata': `name ${Buffer.from([0xff, 0xfe]).toString('base64')}` }, 'Upload-Metadata'],
+      [{ ...good, 'upload-metadata': metadata({ name: 'x', sha256: 'abc' }) }, 'sha256'],
+    ];
+    for (const [headers, field] of cases) {
+      const answer = await client.call('POST', folder, { headers });
+      assertWholeRefusal(answer, 422, 'validation_failed', field);
+    }
+    await assertNothingKept();
+  });
+
+  test('a body without a name, and a hash that is none', async () => {
+    assertWholeRefusal(await client.call('POST', folder, { body: '{}' }), 422, 'validation_failed', 'name');
+    assertWholeRefusal(await sendWhole('x', 'x', '&sha256=nothing'), 422, 'validation_failed', 'sha256');
+    assertWholeRefusal(await sendWhole('x', 'x', '&more=1'), 422, 'validation_failed', 'more');
+  });
+
+  test('a wrong checksum: nothing is kept', async () => {
+    const wrong = sha256Of('something else');
+    assertWholeRefusal(await sendWhole('x', 'bytes', `&sha256=${wrong}`), 422, 'validation_failed', 'sha256');
+    await assertNothingKept();
+    const address = await createUpload(client, folder, { name: 'x', length: 5, sha256: wrong });
+    assert.equal((await sendPart(client, address, 0, 'by')).status, 204);
+    assertWholeRefusal(await sendPart(client, address, 2, 'tes'), 422, 'validation_failed', 'sha256');
+    assert.equal((await head(client, address)).status, 404);
+    await assertNothingKept();
+  });
+
+  test('an offset that is none', async () => {
+    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    for (const offset of ['', 'x', '-1', '1e3']) {
+      const answer = await sendPart(client, address, 0, 'bytes', { 'upload-offset': offset });
+      assertWholeRefusal(answer, 422, 'validation_failed', 'Upload-Offset');
+    }
+  });
+});
+
+describe('409: not in this state', () => {
+  test('an offset that is not where the upload stands tells where that is', async () => {
+    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    await sendPart(client, address, 0, 'by');
+    for (const offset of [0, 1, 3, 5, 6]) {
+      const answer = await sendPart(client, address, offset, 't');
+      assertWholeRefusal(answer, 409, 'conflict');
+      assert.equal(answer.headers.get('upload-offset'), '2');
+    }
+  });
+
+  test('a name that is taken by other bytes, before they are sent', async () => {
+    assert.equal((await sendWhole('taken.bin', 'the first')).status, 201);
+    const other = { name: 'taken.bin', length: 9, sha256: sha256Of('different') };
+    assertWholeRefusal(await announce(client, folder, other), 409, 'conflict');
+    assertWholeRefusal(await announce(client, folder, { ...other, name: 'Taken.BIN' }), 409, 'conflict');
+    const same = { name: 'taken.bin', length: 9, sha256: sha256Of('the first') };
+    const address = await createUpload(client, folder, same);
+    assert.equal((await sendPart(client, address, 0, 'the first')).status, 204);
+  });
+
+  test('what is published never changes', async () => {
+    const { id } = await publishDataset(client);
+    const sealed = `/v1/datasets/${id}/shards`;
+    assertWholeRefusal(await announce(client, sealed, { name: 'late', length: 1 }), 409, 'invalid_state');
+    assertWholeRefusal(await client.call('POST', `${sealed}?name=late`, { body: 'x' }), 409, 'invalid_state');
+    assertWholeRefusal(await client.delete(`${sealed}/train.csv`), 409, 'invalid_state');
+  });
+});
+
+describe('403 and 404: not yours, not allowed, not there', () => {
+  test("another account's upload, a key without the scope, the other mode, and none at all", async () => {
+    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    const stranger = await makeKey(await signUp(server));
+    const narrow = await makeKey(seller, { scopes: ['models:upload'] });
+    const live = await makeKey(seller, { mode: 'live' });
+    const calls = [
+      (who: Client) => who.get(address),
+      (who: Client) => sendPart(who, address, 0, 'bytes'),
+      (who: Client) => who.delete(address),
+    ];
+    for (const call of calls) {
+      assertWholeRefusal(await call(stranger.client), 403, 'forbidden_resource');
+      assertWholeRefusal(await call(narrow.client), 403, 'scope_required');
+      assertWholeRefusal(await call(live.client), 404, 'not_found');
+      assertWholeRefusal(await call(server.client), 401, 'missing_credentials');
+    }
+    assertWholeRefusal(await client.get('/v1/uploads/upl_00000000000000000000000000'), 404, 'not_found');
+    assertWholeRefusal(await client.get('/v1/uploads/nothing'), 404, 'not_found');
+    assert.equal((await client.get(address)).body.offset, 0);
+  });
+
+  test('an upload that expired is not there any more', async () => {
+    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    await server.database.query(
+      `update test.uploads set expires_at = now() - interval '1 second' where owner_id = $1`,
+      [seller.id],
+    );
+    assertWholeRefusal(await client.get(address), 404, 'not_found');
+    assertWholeRefusal(await sendPart(client, address, 0, 'bytes'), 404, 'not_found');
+  });
+
+  test('more than the quota holds, at creation and in one request', async () => {
+    const answer = await announce(client, folder, { name: 'x', length: QUOTA + 1 });
+    assertWholeRefusal(answer, 403, 'quota_exceeded');
+    assert.match(answer.body.error.message, new RegExp(`${QUOTA} bytes`));
+    await createUpload(client, folder, { name: 'nearly-all', length: QUOTA - 4 });
+    assertWholeRefusal(await sendWhole('x', 'bytes'), 403, 'quota_exceeded');
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from('bytes'));
+        controller.close();
+      },
+    });
+    const headers = { authorization: `Bearer ${key.secret}` };
+    const chunked = await fetch(`${server.url}${folder}?name=x`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    assert.equal(chunked.status, 403);
+    assert.equal((await sendWhole('x', 'four')).status, 201);
+  });
+});
+
+describe('413 and 415: not like this', () => {
+  test('more bytes than were announced: none of them is stored', async () => {
+    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    assertWholeRefusal(await sendPart(client, address, 0, 'bytes and more'), 413, 'payload_too_large');
+    assert.equal((await client.get(address)).body.offset, 0);
+    const chunked = [
+      `PATCH ${address} HTTP/1.1`,
+      'host: localhost',
+      'connection: close',
+      `authorization: Bearer ${key.secret}`,
+      'content-type: application/offset+octet-stream',
+      'upload-offset: 0',
+      'transfer-encoding: chunked',
+      '',
+      '5\r\nbytes\r\n9\r\n and more\r\n0\r\n\r\n',
+    ].join('\r\n');
+    assertWholeRefusal(await sendRaw(server.url, chunked), 413, 'payload_too_large');
+    await assertNothingKept();
+  });
+
+  test('more bytes with a creation than it announces: nothing is created', async () => {
+    const headers = {
+      ...TUS,
+      'upload-length': '4',
+      'upload-metadata': metadata({ name: 'x' }),
+      'content-type': 'application/offset+octet-stream',
+    };
+    const answer = await client.call('POST', folder, { body: 'bytes', headers });
+    assertWholeRefusal(answer, 413, 'payload_too_large');
+    assert.equal(answer.headers.get('location'), null);
+    assert.equal(answer.headers.get('tus-resumable'), '1.0.0');
+    await assertNothingKept();
+  });
+
+  test('a whole file beyond 100 MiB, by its length at once and by its chunks as they come', async () => {
+    const MOST = 100 * 1024 * 1024;
+    const big = rawRequest('POST', `${folder}?name=x`, {
+      authorization: `Bearer ${key.secret}`,
+      'content-length': String(MOST + 1),
+    });
+    assertWholeRefusal(await sendRaw(server.url, big), 413, 'payload_too_large');
+    const piece = randomBytes(1024 * 1024);
+    let left = 101;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (left-- > 0) controller.enqueue(piece);
+        else controller.close();
+      },
+    });
+    const headers = { authorization: `Bearer ${key.secret}` };
+    const chunked = await fetch(`${server.url}${folder}?name=x`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    assert.equal(chunked.status, 413);
+    await assertNothingKept();
+  });
+
+  test('bytes of another type', async () => {
+    const address = await createUpload(client, folder, { name: 'x', length: 5 });
+    for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
+      const answer = await sendPart(client, address, 0, 'bytes', { 'content-type': type });
+      assertWholeRefusal(answer, 415, 'unsupported_media_type');
+    }
+    const headers = { ...TUS, 'upload-length': '5', 'upload-metadata': metadata({ name: 'y' }) };
+    const created = await client.call('POST', folder, { body: 'bytes', headers });
+    assertWholeRefusal(created, 415, 'unsupported_media_type');
+  });
+});
+
+test('a whole file whose connection breaks leaves nothing behind', async () => {
+  const cut = rawRequest('POST', `${folder}?name=x`, {
+    authorization: `Bearer ${key.secret}`,
+    'content-length': '1000',
+  });
+  await sendRaw(server.url, `${cut}only this`, { thenEnd: true });
+  // The connection is gone before the server has cleared up behind it.
+  await eventually('nothing to be kept', async () =>
+    assertNothingKept()
+      .then(() => true)
+      .catch(() => false),
+  );
+});

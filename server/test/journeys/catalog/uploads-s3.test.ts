@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { beginPart, createUpload, head, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
+import { makeKey, signUp } from '../../harness/people/people.ts';
+import { isMissing } from '../../harness/programs.ts';
+import { startS3Front } from '../../harness/servers/s3-front.ts';
+import { startS3 } from '../../harness/servers/s3-server.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+if (isMissing('s3-server')) {
+  console.log('!!! s3-server is missing: uploads to a bucket are NOT tested');
+} else {
+  const s3 = await startS3();
+  await s3.createBucket('journeys');
+  const front = await startS3Front(s3.endpoint);
+  const server = await startTestServer({
+    env: {
+      S3_BUCKET: 'journeys',
+      S3_ENDPOINT: front.endpoint,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    },
+  });
+  after(async () => {
+    await server.stop();
+    await front.close();
+    await s3.stop();
+  });
+
+  test('with a bucket, an upload goes on after a broken connection, and is fetched from the bucket itself', async () => {
+    const key = await makeKey(await signUp(server));
+    const { client } = key;
+    const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+    const bytes = randomBytes(12_000_000);
+    const file = { name: 'data/träge.bin', length: bytes.length, sha256: sha256Of(bytes) };
+    const address = await createUpload(client, folder, file);
+    const part = await beginPart(server.url, address, key.secret, 0, bytes.length);
+    await part.send(bytes.subarray(0, 7_000_000));
+    part.breakOff();
+    // What counts is what the bucket has: how much of it that is, the store decides.
+    const offset = await eventually('some of it to be there', async () => {
+      const stands = await offsetOf(client, address);
+      return stands > 0 ? stands : undefined;
+    });
+    let answer = await sendPart(client, address, offset, bytes.subarray(offset));
+    if (answer.status === 409) {
+      // More of it had been on its way.
+      const stands = Number(answer.headers.get('upload-offset'));
+      answer = await sendPart(client, address, stands, bytes.subarray(stands));
+    }
+    assert.equal(answer.status, 204, answer.text);
+    await uploadFile(client, folder, 'small.txt', 'small');
+
+    const { items } = (await client.get(folder)).body;
+    assert.deepEqual(
+      items.map((one: { name: string; sha256: string }) => [one.name, one.sha256]),
+      [
+        [file.name, file.sha256],
+        ['small.txt', sha256Of('small')],
+      ],
+    );
+    const redirect = await client.get(`${folder}/${encodeURIComponent(file.name)}`);
+    assert.equal(redirect.status, 302, redirect.text);
+    const location = redirect.headers.get('location') as string;
+    assert.equal(new URL(location).origin, new URL(front.endpoint).origin);
+    const fetched = await fetch(location, { headers: { range: 'bytes=100-199' } });
+    assert.equal(fetched.status, 206);
+    assert.ok(Buffer.from(await fetched.arrayBuffer()).equals(bytes.subarray(100, 200)));
+    assert.match(fetched.headers.get('content-disposition') ?? '', /^attachment;/);
+    const tamper = (_text: string, first: string) => `Signature=${first === '0' ? '1' : '0'}`;
+    const tampered = await fetch(location.replace(/Signature=(.)/, tamper));
+    assert.equal(tampered.status, 403);
+  });
+
+  test('with a bucket, a wrong checksum keeps nothing', async () => {
+    const { client } = await makeKey(await signUp(server));
+    const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+    const address = await createUpload(client, folder, { name: 'x', length: 5, sha256: sha256Of('other') });
+    assert.equal((await sendPart(client, address, 0, 'bytes')).status, 422);
+    assert.equal((await client.get(address)).status, 404);
+    assert.deepEqual((await client.get(folder)).body.items, []);
+  });
+
+  for (const refusing of [
+    'hangs up',
+    { status: 503, code: 'SlowDown' },
+    { status: 403, code: 'AccessDenied' },
+  ] as const) {
+    const name = typeof refusing === 'string' ? refusing : `responds ${refusing.status} ${refusing.code}`;
+    test(`while the store ${name}, every request that needs it is to come back, and then goes on`, async () => {
+      const { client } = await makeKey(await signUp(server));
+      const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+      const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
+      assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
+      front.become(refusing);
+      try {
+        const asked = await head(client, address);
+        assert.deepEqual([asked.status, asked.headers.get('retry-after')], [503, '5']);
+        for (const answer of [
+          await client.get(address),
+          await sendPart(client, address, 5, 'fghij'),
+          await client.call('POST', `${folder}?name=whole.bin`, { body: 'whole' }),
+          await client.delete(address),
+        ]) {
+          assertWholeRefusal(answer, 503, 'unavailable');
+          assert.match(answer.body.error.message, /file storage does not respond/);
+          assert.equal(answer.headers.get('retry-after'), '5');
+        }
+      } finally {
+        front.become('passes');
+      }
+      assert.equal(await offsetOf(client, address), 5);
+      assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
+    });
+  }
+
+  test('a store that takes requests and never responds is given up on, and the upload goes on afterwards', async () => {
+    const { client } = await makeKey(await signUp(server));
+    const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+    const address = await createUpload(client, folder, { name: 'x', length: 10, sha256: sha256Of('abcdefghij') });
+    assert.equal((await sendPart(client, address, 0, 'abcde')).status, 204);
+    front.become('stays silent');
+    try {
+      const asked = await head(client, address);
+      assert.deepEqual([asked.status, asked.headers.get('retry-after')], [503, '5']);
+    } finally {
+      front.become('passes');
+    }
+    assert.equal(await offsetOf(client, address), 5);
+    assert.equal((await sendPart(client, address, 5, 'fghij')).status, 204);
+  });
+}

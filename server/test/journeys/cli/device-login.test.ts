@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { launchChromium } from '../../harness/browser/chromium.ts';
+import { allowButton, denyButton, openWindow, signInHere } from '../../harness/browser/oauth-browser.ts';
+import { type Running, soukUsers } from '../../harness/clients/souk-command.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { signUp } from '../../harness/people/people.ts';
+import { hasProgram } from '../../harness/programs.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// `souk login` at a terminal, confirmed in a browser without JavaScript. The runner says loudly where Chromium is missing.
+
+const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
+const { newUser, ...users } = await soukUsers(server.url);
+const browser = hasProgram('chromium') ? await launchChromium() : undefined;
+after(async () => {
+  await users.stop();
+  await browser?.close();
+  await server.stop();
+});
+
+/** What the terminal says to do. */
+function instructions({ child, soFar }: Running): Promise<{ address: string; code: string }> {
+  return eventually('the code', async () => {
+    assert.equal(child.exitCode, null, soFar.err);
+    const [, address, code] = /^Open (\S+) and enter (\S{4}-\S{4})$/m.exec(soFar.err) ?? [];
+    return address && code ? { address, code } : undefined;
+  });
+}
+
+test('Ctrl-C gives up the waiting, and leaves nothing behind', async () => {
+  const user = newUser();
+  const login = user.start('login');
+  await instructions(login);
+  login.child.kill('SIGINT');
+  const { code, out, err } = await login.end;
+  assert.equal(code, null);
+  assert.equal(login.child.signalCode, 'SIGINT');
+  assert.equal(out, '');
+  assert.doesNotMatch(err, /error|^\s+at /im);
+  await assert.rejects(readFile(user.credentials), { code: 'ENOENT' });
+});
+
+if (browser) {
+  test('somebody signs in at the terminal by confirming its code in a browser', async () => {
+    const person = await signUp(server, 'Ada of the Shell');
+    const user = newUser();
+    const login = user.start('login', '--no-browser');
+    const { address, code } = await instructions(login);
+    assert.equal(address, `${server.url}/oauth/device`);
+
+    const page = await openWindow(browser);
+    await page.goto(`${address}?user_code=${code}`);
+    assert.equal(await page.getByLabel('Code').inputValue(), code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await signInHere(page, person);
+    await page.getByText(code).waitFor();
+    await page.getByText(/souk-cli\//).waitFor();
+    await allowButton(page).click();
+    await page.getByText('You are signed in on your command line').waitFor();
+    await page.getByText('You can close this page').waitFor();
+
+    const ended = await login.end;
+    assert.equal(ended.code, 0, ended.err);
+    assert.match(ended.out, new RegExp(`^Signed in to ${server.url} as Ada of the Shell <${person.email}> until `));
+    assert.equal(JSON.parse((await user.souk('whoami', '--json')).out).email, person.email);
+    const { items } = (await person.browser.get('/v1/sessions')).body;
+    const ours = items.filter(({ kind }: { kind: string }) => kind === 'cli');
+    assert.equal(ours.length, 1);
+    assert.match(ours[0].user_agent, /^souk-cli\//);
+    assert.equal((await user.souk('logout')).code, 0);
+    assert.equal((await user.souk('whoami')).code, 3);
+  });
+
+  test('a wrong code can be corrected; with --json the answer is JSON alone', async () => {
+    const person = await signUp(server);
+    const login = newUser().start('login', '--json');
+    const { address, code } = await instructions(login);
+    const page = await openWindow(browser, person);
+    await page.goto(address);
+    await page.getByLabel('Code').fill('BBBB-BBBB');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText('There is no such code').waitFor();
+    assert.equal(await page.getByLabel('Code').inputValue(), 'BBBB-BBBB');
+    await page.getByLabel('Code').fill(code.toLowerCase());
+    await page.getByLabel('Code').press('Enter');
+    await allowButton(page).click();
+    await page.getByText('You are signed in on your command line').waitFor();
+    const ended = await login.end;
+    assert.equal(ended.code, 0, ended.err);
+    assert.equal(JSON.parse(ended.out).account.email, person.email);
+  });
+
+  test('refused in the browser is a failure in the terminal', async () => {
+    const person = await signUp(server);
+    const login = newUser().start('login');
+    const { address, code } = await instructions(login);
+    const page = await openWindow(browser, person);
+    await page.goto(`${address}?user_code=${code}`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await denyButton(page).click();
+    await page.getByText('You refused the sign-in').waitFor();
+    const { code: exitCode, out, err } = await login.end;
+    assert.equal(exitCode, 1);
+    assert.equal(out, '');
+    assert.match(err, /^souk: the sign-in was refused in the browser\.$/m);
+  });
+}

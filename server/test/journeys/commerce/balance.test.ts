@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { postEntries } from '../../../src/ledger/post-entries.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Client } from '../../harness/clients/client.ts';
+import {
+  age,
+  askForTopUp,
+  cardTotals,
+  faultsInBooks,
+  openTill,
+  saveCard,
+  topUp,
+} from '../../harness/markets/payments.ts';
+import { assertRefused, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { freePort, startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+const till = await openTill(server);
+after(async () => {
+  await till.close();
+  await server.stop();
+});
+const { database } = server;
+
+async function newBuyer(mode: 'test' | 'live' = 'test'): Promise<{ person: Person; client: Client }> {
+  const person = await signUp(server);
+  return { person, client: (await makeKey(person, { mode })).client };
+}
+
+const balance = async (client: Client) => (await client.get('/v1/balance')).body;
+const show = async (client: Client, id: string) => (await client.get(`/v1/balance/topups/${id}`)).body;
+const usd = (amount: number) => [{ currency: 'usd', amount }];
+const EMPTY = { available: [], pending: [], earnings: [], owed: [], payout_destination: null };
+
+test('a top-up brings money from the default card into the wallet, and is shown as what it was', async () => {
+  const { client } = await newBuyer();
+  assert.deepEqual(await balance(client), EMPTY);
+  const card = await saveCard(client);
+  const answer = await client.post('/v1/balance/topups', { amount: { currency: 'usd', amount: 5000 } });
+  assert.equal(answer.status, 201, answer.text);
+  const { id, created_at, ...shown } = answer.body;
+  assert.match(id, /^pay_[0-9a-z]{26}$/);
+  assert.match(created_at, /^\d{4}-.*Z$/);
+  assert.deepEqual(shown, {
+    status: 'succeeded',
+    amount: { currency: 'usd', amount: 5000 },
+    payment_method: card.id,
+    card: { brand: card.card.brand, last4: card.card.last4 },
+    next_action: null,
+    failure: null,
+  });
+  assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
+  assert.deepEqual(await show(client, id), answer.body);
+
+  const second = await topUp(client, 250);
+  assert.deepEqual([second.payment_method, second.card], ['pm_card_visa', null]);
+  assert.deepEqual((await client.get('/v1/balance/topups')).body, { items: [second, answer.body], has_more: false });
+  assert.deepEqual((await balance(client)).available, usd(5250));
+  const { items } = (await client.get('/v1/balance/transactions')).body;
+  assert.deepEqual(
+    items.map(({ id: txn, created_at: _, ...item }: { id: string; created_at: string }) => {
+      assert.match(txn, /^txn_[0-9a-z]{26}$/);
+      return item;
+    }),
+    [second, answer.body].map((made) => ({
+      account: 'wallet',
+      type: 'topup',
+      subject: made.id,
+      amount: made.amount,
+    })),
+  );
+});
+
+test('currencies are kept apart, in the order of their names', async () => {
+  const { client } = await newBuyer();
+  for (const [amount, currency] of [
+    [100, 'usd'],
+    [700, 'jpy'],
+    [50, 'eur'],
+  ] as const) {
+    await topUp(client, amount, currency);
+  }
+  assert.deepEqual((await balance(client)).available, [
+    { currency: 'eur', amount: 50 },
+    { currency: 'jpy', amount: 700 },
+    { currency: 'usd', amount: 100 },
+  ]);
+});
+
+test('what cannot be topped up is refused before anything is charged', async () => {
+  const { person, client } = await newBuyer();
+  const amount = { currency: 'usd', amount: 100 };
+  for (const [body, field] of [
+    [{}, 'amount'],
+    [{ amount: { ...amount, amount: 0 } }, 'amount.amount'],
+    [{ amount: { ...amount, amount: -1 } }, 'amount.amount'],
+    [{ amount: { ...amount, amount: 1.5 } }, 'amount.amount'],
+    [{ amount: { ...amount, amount: 100_000_000 } }, 'amount.amount'],
+    [{ amount: { ...amount, currency: 'zzz' } }, 'amount.currency'],
+    [{ amount: { ...amount, currency: 'USD' } }, 'amount.currency'],
+    [{ amount, card: {} }, 'card'],
+    [{ amount }, 'payment_method'], // there is no card
+  ] as const) {
+    assertRefused(await client.post('/v1/balance/topups', body), 422, 'validation_failed', field);
+  }
+  assertRefused(await askForTopUp(client, newId('pm')), 404, 'not_found');
+  assertRefused(await askForTopUp(client, 'balance'), 422, 'validation_failed', 'payment_method');
+  assert.equal((await cardTotals(database, person.id)).charges, 0);
+  assert.deepEqual((await client.get('/v1/balance/topups')).body.items, []);
+});
+
+test('a declined card is 402, charges nothing, and the top-up says why', async () => {
+  const { person, client } = await newBuyer();
+  for (const [token, code, message] of [
+    ['pm_card_chargeDeclined', 'card_declined', /declined.*Nothing was charged/],
+    ['pm_card_insufficientFunds', 'insufficient_funds', /insufficient funds.*Nothing was charged/],
+  ] as const) {
+    const answer = await askForTopUp(client, token);
+    assertRefused(answer, 402, 'card_declined');
+    assert.match(answer.body.error.message, message);
+    const [listed] = (await client.get('/v1/balance/topups')).body.items;
+    assert.deepEqual([listed.status, listed.failure.code], ['failed', code]);
+  }
+  assert.equal((await cardTotals(database, person.id)).charges, 0);
+  assert.deepEqual(await balance(client), EMPTY);
+
+  const declined = () => askForTopUp(client, 'pm_card_chargeDeclined', 5000, { 'idempotency-key': 'declined' });
+  const [first, again] = [await declined(), await declined()];
+  assert.deepEqual([again.status, again.body], [402, first.body]);
+  assert.equal((await client.get('/v1/balance/topups')).body.items.length, 3);
+});
+
+test('a slow charge is pending until it has gone through', async () => {
+  const { client } = await newBuyer();
+  const answer = await askForTopUp(client, 'pm_card_slow');
+  assert.deepEqual([answer.status, answer.body.status, answer.body.next_action], [201, 'pending', null]);
+  assert.deepEqual(await balance(client), { ...EMPTY, pending: usd(5000) });
+  await age(database, answer.body.id, '1 minute');
+  await till.sweep();
+  assert.equal((await show(client, answer.body.id)).status, 'succeeded');
+  assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
+});
+
+test('a charge whose answer was lost is found out by the sweeper, and made once', async () => {
+  const { person, client } = await newBuyer();
+  const answer = await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' });
+  assert.deepEqual([answer.status, answer.body.status, answer.body.next_action], [201, 'pending', null]);
+  assert.deepEqual(
+    (await askForTopUp(client, 'pm_card_lostAnswer', 5000, { 'idempotency-key': 'lost' })).body,
+    answer.body,
+  );
+  await Promise.all([till.sweep(), till.sweep(), till.sweep()]);
+  assert.equal((await show(client, answer.body.id)).status, 'succeeded');
+  assert.deepEqual(await balance(client), { ...EMPTY, available: usd(5000) });
+  assert.deepEqual(await cardTotals(database, person.id), { charges: 1, charged: 5000, refunded: 0 });
+});
+
+test('a charge that never reached the processor within a day is given up, and cannot happen later', async () => {
+  const { person, client } = await newBuyer();
+  const answer = await askForTopUp(client, 'pm_card_lostAnswer');
+  // As if the request had been lost on its way out rather than the answer on its way back.
+  await database.query('delete from test.simulated_charges where id = $1', [answer.body.id]);
+  await age(database, answer.body.id, '25 hours');
+  await till.sweep();
+  const shown = await show(client, answer.body.id);
+  assert.deepEqual([shown.status, shown.failure.code], ['failed', 'canceled']);
+  const { options } = till;
+  const asked = { method: 'pm_card_lostAnswer', customer: null, unattended: false };
+  const request = { ...asked, id: answer.body.id, amount: answer.body.amount };
+  const late = await options.processors.test
+    .charge({ ...request, description: `Souk balance ${request.id}`, returnUrl: `${server.url}/dashboard` })
+    .catch((error: Error) => error);
+  assert.equal((late as { status: string }).status, 'failed');
+  assert.equal((await cardTotals(database, person.id)).charges, 0);
+});
+
+test('a step that nobody takes for a day is given up, and taking it then charges nothing', async () => {
+  const { person, client } = await newBuyer();
+  const { id, next_action, status } = (await askForTopUp(client, 'pm_card_authenticationRequired')).body;
+  assert.deepEqual([status, next_action.type], ['pending', 'redirect']);
+  await age(database, id, '23 hours');
+  await till.sweep();
+  assert.equal((await show(client, id)).status, 'pending');
+  await age(database, id, '2 hours');
+  await till.sweep();
+  assert.deepEqual([(await show(client, id)).status, await balance(client)], ['failed', EMPTY]);
+
+  const form = { body: 'decision=approve', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  await server.client.call('POST', new URL(next_action.url).pathname, form);
+  await till.sweep();
+  assert.equal((await show(client, id)).status, 'failed');
+  assert.equal((await cardTotals(database, person.id)).charges, 0);
+});
+
+test('whoever may only look sees balances and top-ups, spends nothing, and gets no further step to take', async () => {
+  const { person, client } = await newBuyer();
+  const { id } = (await askForTopUp(client, 'pm_card_authenticationRequired')).body;
+  const reader = (await makeKey(person, { scopes: ['payouts:read'] })).client;
+  assert.deepEqual((await balance(reader)).pending, usd(5000));
+  assert.deepEqual([(await show(reader, id)).status, (await show(reader, id)).next_action], ['pending', null]);
+  assert.equal((await reader.get('/v1/balance/topups')).body.items[0].next_action, null);
+  assert.equal((await show(client, id)).next_action.type, 'redirect');
+  assertRefused(await askForTopUp(reader, 'pm_card_visa'), 403, 'scope_required');
+
+  const other = (await makeKey(person, { scopes: ['models:read'] })).client;
+  for (const path of ['', '/topups', `/topups/${id}`, '/transactions']) {
+    assertRefused(await other.get(`/v1/balance${path}`), 403, 'scope_required');
+  }
+  const stranger = await newBuyer();
+  assertRefused(await stranger.client.get(`/v1/balance/topups/${id}`), 403, 'forbidden_resource');
+  assertRefused(await stranger.client.get(`/v1/balance/topups/${newId('pay')}`), 404, 'not_found');
+});
+
+interface Item {
+  id: string;
+  account: string;
+  amount: { currency: string; amount: number };
+}
+
+test('every movement is listed once, also where one transaction moved several, whatever the page size', async () => {
+  const { person, client } = await newBuyer();
+  const owner = person.id;
+  for (let i = 1; i <= 5; i++) {
+    await till.database.test.transaction((tx) =>
+      postEntries(tx, 'topup', newId('pay'), [
+        { account: 'wallet', owner, currency: 'usd', amount: i },
+        { account: 'wallet', owner, currency: 'eur', amount: i },
+        { account: 'earnings', owner, currency: 'usd', amount: -i },
+        { account: 'processor', currency: 'eur', amount: -i },
+      ]),
+    );
+  }
+  const walk = async (limit: number, filter = '') => {
+    const found: Item[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await client.get(`/v1/balance/transactions?limit=${limit}${filter}${cursor}`);
+      found.push(...body.items);
+      if (!body.has_more) return found;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+  };
+  const all = await walk(100);
+  assert.equal(all.length, 15);
+  assert.deepEqual(
+    all.map(({ id }) => id),
+    all
+      .map(({ id }) => id)
+      .sort()
+      .reverse(),
+  );
+  const amounts = all.map(({ account, amount }) => `${account} ${amount.currency} ${amount.amount}`);
+  for (let i = 1; i <= 5; i++) {
+    for (const one of [`wallet usd ${i}`, `wallet eur ${i}`, `earnings usd ${-i}`])
+      assert.ok(amounts.includes(one), one);
+  }
+  for (const limit of [1, 2, 4, 7]) assert.deepEqual(await walk(limit), all);
+  for (const account of ['wallet', 'earnings']) {
+    assert.deepEqual(
+      await walk(2, `&account=${account}`),
+      all.filter((item) => item.account === account),
+    );
+  }
+  const { next_cursor } = (await client.get('/v1/balance/transactions?limit=2')).body;
+  const crossed = await client.get(`/v1/balance/transactions?limit=2&account=wallet&cursor=${next_cursor}`);
+  assertRefused(crossed, 422, 'validation_failed', 'cursor');
+  assertRefused(await client.get('/v1/balance/transactions?account=fees'), 422, 'validation_failed', 'account');
+});
+
+test('what was earned is shown by currency, held and cleared', async () => {
+  const { person, client } = await newBuyer();
+  for (const [currency, amount, held] of [
+    ['usd', 900, true],
+    ['usd', 450, false],
+    ['eur', 90, false],
+  ] as const) {
+    await database.query(
+      `insert into test.earnings (account_id, currency, kind, subject, gross, fee, amount, available_at)
+       values ($1, $2, 'sale', $3, $4, 0, $4, now() + case when $5 then interval '1 day' else interval '-1 day' end)`,
+      [person.id, currency, newId('pur'), amount, held],
+    );
+  }
+  assert.deepEqual((await balance(client)).earnings, [
+    { currency: 'eur', pending: 0, cleared: 90 },
+    { currency: 'usd', pending: 900, cleared: 450 },
+  ]);
+});
+
+test('an account is not closed while live money of its owner is here or on its way; test money is none', async () => {
+  const { person, client } = await newBuyer();
+  const live = (await makeKey(person, { mode: 'live' })).client;
+  const close = () => person.browser.post('/v1/me/close', { password: PASSWORD });
+  await topUp(client, 700);
+  const open = (await askForTopUp(live, 'pm_card_authenticationRequired', 1234)).body;
+  const refused = await close();
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /payment is still open/);
+
+  const form = { body: 'decision=approve', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  await server.client.call('POST', new URL(open.next_action.url).pathname, form);
+  const funded = await close();
+  assertRefused(funded, 409, 'invalid_state');
+  assert.match(funded.body.error.message, /12\.34 USD/);
+  await till.database.live.transaction((tx) =>
+    postEntries(tx, 'purchase', newId('pur'), [
+      { account: 'wallet', owner: person.id, currency: 'usd', amount: -1234 },
+      { account: 'fees', currency: 'usd', amount: 1234 },
+    ]),
+  );
+  assert.equal((await close()).status, 200);
+});
+
+test('where mail is really sent, buying in live mode needs a confirmed address', async () => {
+  const strict = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
+  after(() => strict.stop());
+  const person = await signUp(strict);
+  const [inTest, live] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
+  await topUp(inTest.client);
+  const refused = await askForTopUp(live.client, 'pm_card_visa');
+  assertRefused(refused, 403, 'forbidden_resource');
+  assert.match(refused.body.error.message, /Confirm your e-mail address before you buy/);
+  await strict.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
+  await topUp((await makeKey(person, { mode: 'live' })).client);
+});
+
+test('the books balance after all of it', async () => {
+  assert.deepEqual(await faultsInBooks(database), []);
+  assert.deepEqual(await faultsInBooks(database, 'live'), []);
+});

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import {
+  answerBank,
+  askToBuy,
+  assertMarketSound,
+  buy,
+  downloadStatus,
+  earningsOf,
+  newBuyer,
+  newShop,
+  refund,
+  salesOf,
+  showPurchase,
+} from '../../harness/markets/market.ts';
+import { age, cardTotals, openTill } from '../../harness/markets/payments.ts';
+import { eventsAbout } from '../../harness/people/activation.ts';
+import { assertRefused, makeKey, PASSWORD } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Cards whose outcome is not known at once: the bank asks its owner, is slow, or its answer is lost.
+const server = await startTestServer();
+const till = await openTill(server);
+after(async () => {
+  await till.close();
+  await server.stop();
+});
+
+const { database } = server;
+const ASKS = { payment_method: 'pm_card_authenticationRequired' };
+const SLOW = { payment_method: 'pm_card_slow' };
+const LOST = { payment_method: 'pm_card_lostAnswer' };
+const NOTHING_CHARGED = { charges: 0, charged: 0, refunded: 0 };
+const once = (amount: number) => ({ charges: 1, charged: amount, refunded: 0 });
+const usd = (amount: number) => ({ currency: 'usd', amount });
+
+async function paymentOf({ id }: { id: string }): Promise<string> {
+  const [row] = await database.query<{ id: string }>('select id from test.payments where subject = $1', [id]);
+  assert.ok(row, 'a payment was begun');
+  return row.id;
+}
+
+/** Settles what is open, by whichever sweeper comes first: the server has one of its own. */
+async function settled(client: Client, purchase: { id: string }) {
+  await till.sweep();
+  return eventually('the purchase to be settled', async () => {
+    const shown = await showPurchase(client, purchase);
+    return shown.status !== 'pending' && shown;
+  });
+}
+
+test('a card that asks for a further step answers a pending purchase, and grants once it is taken', async () => {
+  const { seller, model, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, ASKS);
+  assert.deepEqual([pending.status, pending.license_grant_id, pending.amount], ['pending', null, usd(4900)]);
+  assert.equal(pending.next_action.type, 'redirect');
+  assert.ok(pending.next_action.url.startsWith(`${server.url}/simulated-bank/`), pending.next_action.url);
+  assert.deepEqual(await showPurchase(buyer.client, pending), pending);
+  assert.equal(await downloadStatus(buyer.client, model), 403);
+  assert.deepEqual(await eventsAbout(database, 'test', pending.id), []);
+  assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [0, 0]);
+  assert.deepEqual(await cardTotals(database, buyer.id), NOTHING_CHARGED);
+
+  await answerBank(server, pending, 'approve');
+  const bought = await showPurchase(buyer.client, pending);
+  assert.match(bought.license_grant_id, /^grt_/);
+  assert.deepEqual(bought, {
+    ...pending,
+    status: 'succeeded',
+    next_action: null,
+    license_grant_id: bought.license_grant_id,
+    refundable_until: bought.refundable_until,
+  });
+  assert.ok(Date.parse(bought.refundable_until) > Date.parse(pending.created_at) + 14 * 86_400_000);
+  assert.equal(await downloadStatus(buyer.client, model), 302);
+  assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [1, 4410]);
+  const events = await eventsAbout(database, 'test', pending.id);
+  assert.deepEqual(
+    events.map(({ type, account_id, data }) => [type, account_id, data.object, data.listing.sales]),
+    [['listing.purchased', seller.id, bought, 1]],
+  );
+
+  await answerBank(server, pending, 'deny');
+  await till.sweep();
+  assert.deepEqual(await showPurchase(buyer.client, pending), bought, 'the first answer counts');
+  assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
+  assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
+});
+
+test('what the buyer still has to do is shown to nobody who may not pay for them', async () => {
+  const { seller, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, ASKS);
+  // To the seller it is no sale yet.
+  assertRefused(await seller.client.get(`/v1/purchases/${pending.id}`), 403, 'forbidden_resource');
+  assert.deepEqual((await seller.client.get('/v1/purchases?role=seller')).body.items, []);
+  const shown = { ...pending, next_action: null };
+  const { client: reading } = await makeKey(buyer, { scopes: ['models:read'] });
+  assert.deepEqual(await showPurchase(reading, pending), shown);
+  assert.deepEqual((await reading.get('/v1/purchases')).body.items, [shown]);
+  assert.deepEqual((await buyer.browser.get('/v1/purchases')).body.items, [pending]);
+});
+
+test('a step that is denied fails the purchase, and it can be bought another way', async () => {
+  const { model, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, ASKS);
+  await answerBank(server, pending, 'deny');
+  const failed = await showPurchase(buyer.client, pending);
+  assert.deepEqual(failed, { ...pending, status: 'failed', next_action: null });
+  assert.equal(await downloadStatus(buyer.client, model), 403);
+  assert.deepEqual(await eventsAbout(database, 'test', pending.id), []);
+  await answerBank(server, pending, 'approve');
+  assert.deepEqual(await showPurchase(buyer.client, pending), failed, 'the first answer counts');
+
+  const second = await buy(buyer.client, listing, { payment_method: 'pm_card_visa' });
+  assert.equal(second.status, 'succeeded');
+  assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
+});
+
+test('a step that is never taken fails after a day, and is charged no more', async () => {
+  const { listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, ASKS);
+  await till.sweep();
+  assert.equal((await showPurchase(buyer.client, pending)).status, 'pending', 'there is time');
+  await age(database, await paymentOf(pending), '25 hours');
+  assert.equal((await settled(buyer.client, pending)).status, 'failed');
+  await answerBank(server, pending, 'approve');
+  await till.sweep();
+  assert.equal((await showPurchase(buyer.client, pending)).status, 'failed');
+  assert.deepEqual(await cardTotals(database, buyer.id), NOTHING_CHARGED);
+});
+
+test('while one purchase is pending no other can be begun, by card or from the balance', async () => {
+  const { listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server, 5000);
+  const pending = await buy(buyer.client, listing, ASKS);
+  for (const payment_method of ['balance', 'pm_card_visa', ASKS.payment_method]) {
+    const refused = await askToBuy(buyer.client, listing, { payment_method });
+    assertRefused(refused, 409, 'conflict');
+    assert.match(refused.body.error.message, new RegExp(pending.id));
+  }
+  assert.deepEqual(await cardTotals(database, buyer.id), once(5000), 'the top-up');
+});
+
+test('a slow bank: pending, with nothing to do, and granted when the money has come', async () => {
+  const { seller, model, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, SLOW);
+  assert.deepEqual([pending.status, pending.next_action, pending.license_grant_id], ['pending', null, null]);
+  await age(database, await paymentOf(pending), '1 minute');
+  const bought = await settled(buyer.client, pending);
+  assert.equal(bought.status, 'succeeded');
+  assert.equal(await downloadStatus(buyer.client, model), 302);
+  assert.equal(await earningsOf(seller.client), 4410);
+  assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
+});
+
+test('an answer that is lost after the charge: pending, and the sweeper finds what was paid', async () => {
+  const { seller, model, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, LOST);
+  assert.deepEqual([pending.status, pending.license_grant_id], ['pending', null]);
+  assert.deepEqual(await cardTotals(database, buyer.id), once(4900), 'though the card was charged');
+  assert.equal(await downloadStatus(buyer.client, model), 403);
+
+  const bought = await settled(buyer.client, pending);
+  assert.equal(bought.status, 'succeeded');
+  await till.sweep();
+  assert.equal(await downloadStatus(buyer.client, model), 302);
+  assert.equal(await earningsOf(seller.client), 4410);
+  assert.deepEqual(await cardTotals(database, buyer.id), once(4900), 'and only once');
+  assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
+  assert.equal((await refund(seller.client, bought)).status, 'refunded');
+});
+
+test('an offer stands as it was taken: repriced or unpublished while the card is charged', async () => {
+  for (const change of ['repriced', 'unpublished'] as const) {
+    const { seller, model, listing } = await newShop(server, 4900);
+    const buyer = await newBuyer(server);
+    const pending = await buy(buyer.client, listing, ASKS);
+    const changed =
+      change === 'repriced'
+        ? await seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(9900) })
+        : await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
+    assert.equal(changed.status, 200, changed.text);
+    await answerBank(server, pending, 'approve');
+    const bought = await showPurchase(buyer.client, pending);
+    assert.deepEqual([bought.status, bought.amount, bought.seller_payout], ['succeeded', usd(4900), usd(4410)]);
+    assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
+    assert.equal(await earningsOf(seller.client), 4410);
+    assert.equal(await downloadStatus(buyer.client, model), 302);
+  }
+});
+
+test('what is being paid for cannot be deleted, and can be once that has failed', async () => {
+  const { seller, model, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, ASKS);
+  await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
+  assertRefused(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
+  await answerBank(server, pending, 'deny');
+  assert.equal((await seller.client.delete(`/v1/models/${model.id}`)).status, 200);
+});
+
+test('a seller who closes their account meanwhile: the money goes back, and the purchase has failed', async () => {
+  const { seller, model, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, ASKS);
+  const closed = await seller.browser.post('/v1/me/close', { password: PASSWORD });
+  assert.equal(closed.status, 200, closed.text);
+  await eventually('the model to be gone', async () => (await downloadStatus(buyer.client, model)) === 404);
+  await answerBank(server, pending, 'approve');
+  const { status, license_grant_id } = await showPurchase(buyer.client, pending);
+  assert.deepEqual([status, license_grant_id], ['failed', null]);
+  await eventually('the card to have its money back', async () => {
+    const { charged, refunded } = await cardTotals(database, buyer.id);
+    return charged === 4900 && refunded === 4900;
+  });
+});
+
+test('a repeated request is answered with the purchase that it began', async () => {
+  for (const method of [ASKS, LOST, SLOW]) {
+    const { listing } = await newShop(server, 4900);
+    const buyer = await newBuyer(server);
+    const ask = () => askToBuy(buyer.client, listing, method, { 'idempotency-key': 'once' });
+    const [first, again] = [await ask(), await ask()];
+    assert.deepEqual([first.status, first.body.status], [201, 'pending']);
+    assert.deepEqual([again.status, again.body], [201, first.body]);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.equal((await buyer.client.get('/v1/purchases')).body.items.length, 1);
+  }
+});
+
+test('a request that was cut off after the charge is resumed by the same key: charged once, granted once', async () => {
+  const { listing } = await newShop(server, 4900);
+  const { listing: other } = await newShop(server, 4900);
+  const buyer = await newBuyer(server);
+  const ask = (wanted = listing) => askToBuy(buyer.client, wanted, LOST, { 'idempotency-key': 'cut off' });
+  const first = await ask();
+  assert.equal(first.body.status, 'pending');
+  // As it is when the process dies before it answers: the key is free again, the payment is not.
+  await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
+  assertRefused(await ask(other), 409, 'idempotency_key_reused');
+  await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
+  const resumed = await ask();
+  assert.deepEqual([resumed.status, resumed.body.id, resumed.body.status], [201, first.body.id, 'succeeded']);
+  assert.deepEqual(await cardTotals(database, buyer.id), once(4900));
+  assert.equal((await eventsAbout(database, 'test', first.body.id)).length, 1);
+});
+
+test('after all of this the books balance', async () => {
+  await till.sweep();
+  await assertMarketSound(database);
+});

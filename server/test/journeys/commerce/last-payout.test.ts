@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { eventually } from '../../harness/eventually.ts';
+import { assertEarningsBalance, letDaysPass, sell } from '../../harness/markets/earnings.ts';
+import { assertRefused, PASSWORD } from '../../harness/people/people.ts';
+import { openDatabase, setDestination, signUpSeller, untilStatus } from '../../harness/people/sellers.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: { SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
+const { database } = server;
+const market = openDatabase(database);
+after(async () => {
+  await market.close();
+  await server.stop();
+});
+
+test('a seller who leaves is paid the little that is left, and where they bank is forgotten', async () => {
+  const { client, browser, id } = await signUpSeller(server, 'live');
+  const close = () => browser.post('/v1/me/close', { password: PASSWORD });
+  const refusal = async (): Promise<string> => {
+    const answer = await close();
+    assertRefused(answer, 409, 'invalid_state');
+    return answer.body.error.message;
+  };
+  await sell(market.live, id, { gross: 455, fee: 45 });
+  assert.match(await refusal(), /\(4\.10 USD\)\. They are held until .* Say where they are to go/);
+  await letDaysPass(database, 'live', 14);
+  assert.match(await refusal(), /Say where they are to go with PUT \/v1\/payout_destination/);
+  await setDestination(client);
+  assert.match(await refusal(), /are sent to you now/);
+
+  const payout = await eventually('the last payout', async () => (await client.get('/v1/payouts')).body.items[0]);
+  assert.deepEqual(payout.amount, { currency: 'usd', amount: 410 });
+  await untilStatus(client, payout.id, 'paid');
+  const closed = await close();
+  assert.equal(closed.status, 200, closed.text);
+  await eventually('the destination to be forgotten', async () => {
+    const rows = await database.query('select from live.payout_destinations where account_id = $1', [id]);
+    return rows.length === 0;
+  });
+  await assertEarningsBalance(database, 'live');
+});

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { revokeGrant } from '../../../src/licenses/revoke-grant.ts';
+import { Database } from '../../../src/platform/db/database.ts';
+import type { Mode } from '../../../src/platform/db/realm.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { soukOnHost } from '../../harness/clients/souk-on-host.ts';
+import {
+  grantLicense,
+  publishDataset,
+  publishModel,
+  publishRevision,
+  shardsOf,
+} from '../../harness/markets/catalog.ts';
+import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
+const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
+after(async () => {
+  await database.close();
+  await server.stop();
+});
+const acme = await signUp(server, 'Acme Robotics');
+const seller = { test: (await makeKey(acme)).client, live: (await makeKey(acme, { mode: 'live' })).client };
+const PRICED = { price: { currency: 'usd', amount: 4900 }, license: 'Commercial' };
+
+/** Somebody new, with a key of each mode. */
+async function newBuyer() {
+  const person = await signUp(server);
+  const [test, live] = [(await makeKey(person)).client, (await makeKey(person, { mode: 'live' })).client];
+  return { ...person, test, live };
+}
+
+const revoke = (id: string, mode: Mode = 'test') => database.of(mode).transaction((tx) => revokeGrant(tx, id));
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** As anybody does who was handed a certificate: with what is public, and a library of their own. */
+async function verified(jws: string, typ = 'JWT') {
+  const { body } = await server.client.get('/.well-known/jwks.json');
+  return jwtVerify<Record<string, unknown>>(jws, createLocalJWKSet(body), { typ, issuer: server.config.publicUrl });
+}
+
+async function revocations(mode: Mode = 'test') {
+  const { status, body, text } = await server.client.get('/.well-known/license-revocations');
+  assert.equal(status, 200, text);
+  return { jws: body[mode] as string, ...(await verified(body[mode], 'license-revocations+jwt')) };
+}
+
+test('a license of a model is shown to its licensee, with a certificate that anybody can verify', async () => {
+  const buyer = await newBuyer();
+  for (const mode of ['test', 'live'] as const) {
+    const model = await publishModel(seller[mode], PRICED, { 'a/weights.bin': 'weights', 'README.md': '# Read me' });
+    const id = await grantLicense(server, model, buyer, mode);
+    const { status, body } = await buyer[mode].get(`/v1/license_grants/${id}`);
+    assert.equal(status, 200);
+    const { certificate, listing_id, purchase_id, granted_at, ...rest } = body;
+    assert.deepEqual(rest, {
+      id,
+      asset: { type: 'model', id: model.id, slug: model.slug },
+      licensee: { id: buyer.id, slug: buyer.slug, name: buyer.name },
+      license: 'Commercial',
+      status: 'active',
+      revoked_at: null,
+      revision: '1.0.0',
+    });
+    assert.match(listing_id, /^lst_/);
+    assert.match(purchase_id, /^pur_/);
+    assert.equal(new Date(granted_at).toISOString(), granted_at);
+
+    const { payload, protectedHeader } = await verified(certificate);
+    assert.deepEqual(payload, {
+      iss: server.config.publicUrl,
+      sub: buyer.id,
+      jti: id,
+      iat: Math.floor(Date.parse(granted_at) / 1000),
+      mode,
+      asset: { type: 'model', id: model.id, slug: model.slug, revision: '1.0.0' },
+      license: 'Commercial',
+      listing: listing_id,
+      purchase: purchase_id,
+      files: [
+        { name: 'README.md', sha256: sha256('# Read me'), size: 9 },
+        { name: 'a/weights.bin', sha256: sha256('weights'), size: 7 },
+      ],
+    });
+    const { kid = '', ...header } = protectedHeader;
+    assert.deepEqual(header, { alg: 'EdDSA', typ: 'JWT' });
+    assert.ok(kid.startsWith(`${mode}-`), kid);
+  }
+});
+
+test('a certificate keeps to what was bought; a later license to what there was then', async () => {
+  const [first, second] = [await newBuyer(), await newBuyer()];
+  const model = await publishModel(seller.test, PRICED);
+  const early = await grantLicense(server, model, first);
+  const before = (await first.test.get(`/v1/license_grants/${early}`)).body;
+  await publishRevision(seller.test, model.id, '2.0.0', { 'new.bin': 'new' });
+  assert.deepEqual((await first.test.get(`/v1/license_grants/${early}`)).body, before);
+  const late = await grantLicense(server, model, second);
+  const { revision, certificate } = (await second.test.get(`/v1/license_grants/${late}`)).body;
+  assert.equal(revision, '2.0.0');
+  assert.deepEqual((await verified(certificate)).payload.files, [{ name: 'new.bin', sha256: sha256('new'), size: 3 }]);
+});
+
+test('a license of a dataset lists its shards, and has no revision', async () => {
+  const buyer = await newBuyer();
+  const dataset = await publishDataset(seller.test, PRICED, { 'a.csv': 'x\n1\n', 'b.csv': 'x\n2\n' });
+  const id = await grantLicense(server, dataset, buyer);
+  const { body } = await buyer.test.get(`/v1/license_grants/${id}`);
+  assert.deepEqual([body.asset.type, body.asset.slug, body.revision], ['dataset', dataset.slug, null]);
+  const { asset, files } = (await verified(body.certificate)).payload;
+  assert.deepEqual(asset, { type: 'dataset', id: dataset.id, slug: dataset.slug, revision: null });
+  assert.deepEqual(files, [
+    { name: 'a.csv', sha256: sha256('x\n1\n'), size: 4 },
+    { name: 'b.csv', sha256: sha256('x\n2\n'), size: 4 },
+  ]);
+});
+
+test('one’s own are listed newest first, by status and asset, in pages, without certificates', async () => {
+  const buyer = await newBuyer();
+  const models = [];
+  for (let i = 0; i < 3; i++) models.push(await publishModel(seller.test, PRICED));
+  const ids: string[] = [];
+  for (const model of models) ids.unshift(await grantLicense(server, model, buyer));
+  await grantLicense(server, models[0], await newBuyer());
+  await revoke(ids[1] as string);
+  const list = async (query = '') => {
+    const { status, body, text } = await buyer.test.get(`/v1/license_grants${query}`);
+    assert.equal(status, 200, text);
+    return body;
+  };
+  const idsOf = async (query = '') => (await list(query)).items.map(({ id }: { id: string }) => id);
+
+  assert.deepEqual(await idsOf(), ids);
+  assert.deepEqual(await idsOf('?status=active'), [ids[0], ids[2]]);
+  assert.deepEqual(await idsOf('?status=revoked'), [ids[1]]);
+  assert.deepEqual(await idsOf(`?asset=${models[0].id}`), [ids[2]]);
+  assert.deepEqual(await idsOf(`?asset=${encodeURIComponent(models[2].slug)}&status=active`), [ids[0]]);
+  assert.deepEqual(await idsOf('?asset=nobody/nothing'), []);
+  const [shown] = (await list()).items;
+  const { certificate, ...whole } = (await buyer.test.get(`/v1/license_grants/${ids[0]}`)).body;
+  assert.equal(typeof certificate, 'string');
+  assert.deepEqual(shown, whole);
+
+  const first = await list('?limit=2');
+  assert.equal(first.has_more, true);
+  const second = await list(`?limit=2&cursor=${first.next_cursor}`);
+  assert.deepEqual([second.items.length, second.has_more, second.next_cursor], [1, false, undefined]);
+  assert.equal(second.items[0].id, ids[2]);
+  const elsewhere = await buyer.test.get(`/v1/license_grants?status=active&cursor=${first.next_cursor}`);
+  assertRefused(elsewhere, 422, 'validation_failed', 'cursor');
+  assertRefused(await buyer.test.get('/v1/license_grants?status=lost'), 422, 'validation_failed', 'status');
+  assertRefused(await buyer.test.get('/v1/license_grants?licensee=x'), 422, 'validation_failed', 'licensee');
+});
+
+test('nobody else is shown a license: not its seller, no key without the scope, no visitor', async () => {
+  const buyer = await newBuyer();
+  const model = await publishModel(seller.test, PRICED);
+  const path = `/v1/license_grants/${await grantLicense(server, model, buyer)}`;
+  assertWholeRefusal(await seller.test.get(path), 403, 'forbidden_resource');
+  assertWholeRefusal(await (await newBuyer()).test.get(path), 403, 'forbidden_resource');
+  assertWholeRefusal(await buyer.live.get(path), 404, 'not_found');
+  assertWholeRefusal(await buyer.test.get(`/v1/license_grants/${newId('grt')}`), 404, 'not_found');
+  assertWholeRefusal(await buyer.test.get('/v1/license_grants/anything'), 404, 'not_found');
+  const narrow = (await makeKey(buyer, { scopes: ['datasets:read'] })).client;
+  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  for (const address of ['/v1/license_grants', path]) {
+    assertWholeRefusal(await narrow.get(address), 403, 'scope_required');
+    assertWholeRefusal(await server.client.get(address), 401, 'missing_credentials');
+    assertWholeRefusal(await visitor.get(address), 401, 'missing_credentials');
+  }
+  const reader = (await makeKey(buyer, { scopes: ['models:read'] })).client;
+  assert.equal((await reader.get(path)).status, 200);
+  assert.equal((await buyer.browser.get(path)).status, 200);
+});
+
+test('a revoked license opens nothing any more, and everybody can find that out', async () => {
+  const buyer = await newBuyer();
+  const model = await publishModel(seller.test, PRICED);
+  const dataset = await publishDataset(seller.test, PRICED);
+  const grants = [await grantLicense(server, model, buyer), await grantLicense(server, dataset, buyer)];
+  const addresses = [`/v1/models/${model.id}/download`, `${shardsOf(dataset.id)}/train.csv`];
+  for (const address of addresses) assert.equal((await buyer.test.get(address)).status, 302);
+  const held = (await buyer.test.get(`/v1/license_grants/${grants[0]}`)).body.certificate;
+  const listed = async (mode: Mode) =>
+    ((await revocations(mode)).payload.revoked as { jti: string; revoked_at: number }[]).filter(({ jti }) =>
+      grants.includes(jti),
+    );
+  assert.deepEqual(await listed('test'), []);
+
+  for (const id of grants) await revoke(id);
+  for (const address of addresses) assertRefused(await buyer.test.get(address), 403, 'forbidden_resource');
+  const shown = [];
+  for (const id of grants) shown.push((await buyer.test.get(`/v1/license_grants/${id}`)).body);
+  for (const { status, certificate, revoked_at } of shown) {
+    assert.deepEqual([status, certificate], ['revoked', null]);
+    assert.equal(new Date(revoked_at).toISOString(), revoked_at);
+  }
+  // What was handed out before still verifies: its id on the list is what ends it.
+  assert.equal((await verified(held)).payload.jti, grants[0]);
+  const expected = shown.map(({ id, revoked_at }) => ({
+    jti: id,
+    revoked_at: Math.floor(Date.parse(revoked_at) / 1000),
+  }));
+  assert.deepEqual(await listed('test'), expected);
+  assert.deepEqual(await listed('live'), []);
+
+  await revoke(grants[0] as string);
+  assert.deepEqual((await buyer.test.get(`/v1/license_grants/${grants[0]}`)).body, shown[0], 'once is enough');
+  const again = await grantLicense(server, model, buyer);
+  assert.equal((await buyer.test.get(addresses[0] as string)).status, 302);
+  assert.equal(typeof (await buyer.test.get(`/v1/license_grants/${again}`)).body.certificate, 'string');
+});
+
+test('the list of revocations is signed for its mode, says nothing about people, and may be kept a minute', async () => {
+  const buyer = await newBuyer();
+  const grant = await grantLicense(server, await publishModel(seller.live, PRICED), buyer, 'live');
+  await revoke(grant, 'live');
+  const { payload, protectedHeader, jws } = await revocations('live');
+  assert.deepEqual(Object.keys(payload).sort(), ['iat', 'iss', 'mode', 'revoked']);
+  assert.equal(payload.mode, 'live');
+  assert.ok(protectedHeader.kid?.startsWith('live-'));
+  for (const entry of payload.revoked as object[]) assert.deepEqual(Object.keys(entry), ['jti', 'revoked_at']);
+  assert.equal((await revocations('live')).jws, jws, 'the same until something is revoked');
+  assert.ok((await revocations('test')).protectedHeader.kid?.startsWith('test-'));
+
+  const answer = await server.client.get('/.well-known/license-revocations');
+  assert.deepEqual(Object.keys(answer.body), ['test', 'live']);
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=60');
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  assertRateHeaders(answer);
+});
+
+test('the public keys need no credentials, show nothing secret and may be kept five minutes', async () => {
+  const answer = await server.client.get('/.well-known/jwks.json');
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=300');
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  assertRateHeaders(answer);
+  const modes = new Set<string | undefined>();
+  for (const key of answer.body.keys) {
+    assert.deepEqual(Object.keys(key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    assert.deepEqual([key.kty, key.crv, key.use, key.alg], ['OKP', 'Ed25519', 'sig', 'EdDSA']);
+    modes.add(/^(test|live)-[\w-]+$/.exec(key.kid)?.[1]);
+  }
+  assert.deepEqual([...modes].sort(), ['live', 'test']);
+  assertWholeRefusal(await server.client.get('/.well-known/jwks.json?mode=live'), 422, 'validation_failed', 'mode');
+  assertWholeRefusal(await server.client.post('/.well-known/jwks.json'), 405, 'method_not_allowed');
+  assertWholeRefusal(await server.client.get('/.well-known/nothing'), 404, 'not_found');
+});
+
+test('a market that has sold nothing yet already tells its keys', async () => {
+  const fresh = await startTestServer();
+  after(() => fresh.stop());
+  const answers = await Promise.all(Array.from({ length: 4 }, () => fresh.client.get('/.well-known/jwks.json')));
+  for (const { body } of answers) {
+    assert.equal(body.keys.length, 2);
+    assert.deepEqual(body, answers[0]?.body);
+  }
+});
+
+test('a command on the host makes a new key: it signs from then on, and what others signed still verifies', async () => {
+  const buyer = await newBuyer();
+  const id = await grantLicense(server, await publishModel(seller.test, PRICED), buyer);
+  const certificate = async () => (await buyer.test.get(`/v1/license_grants/${id}`)).body.certificate;
+  const kidOf = (jws: string) => String(decodeProtectedHeader(jws).kid);
+  const old = await certificate();
+  const live = kidOf((await revocations('live')).jws);
+
+  const rotated = await soukOnHost(server, 'operator', 'rotate-signing-key', 'test');
+  assert.equal(rotated.code, 0, rotated.err);
+  const fresh = await certificate();
+  const kid = kidOf(fresh);
+  assert.notEqual(kid, kidOf(old));
+  assert.match(rotated.out, new RegExp(`^${kid} signs certificates in test mode`));
+  assert.deepEqual((await verified(fresh)).payload, (await verified(old)).payload);
+  assert.equal(kidOf((await revocations('test')).jws), kid);
+  assert.equal(kidOf((await revocations('live')).jws), live, 'the other mode keeps its own');
+  const audit = await server.database.query(
+    `select operator_id, action, detail from accounts.operator_audit where subject = $1`,
+    [kid],
+  );
+  assert.deepEqual(audit, [{ operator_id: null, action: 'signing_key.rotate', detail: { mode: 'test' } }]);
+});
+
+test('the command says how it is used', async () => {
+  for (const args of [['accounts'], []]) {
+    const ended = await soukOnHost(server, 'operator', 'rotate-signing-key', ...args);
+    assert.deepEqual([ended.code, ended.out], [2, '']);
+    assert.match(ended.err, /^souk: /);
+  }
+});
+
+test('a license of what is gone has no certificate: there is nothing left that it could vouch for', async () => {
+  const [leaving, buyer] = [await signUp(server), await newBuyer()];
+  const model = await publishModel((await makeKey(leaving)).client, PRICED);
+  const id = await grantLicense(server, model, buyer);
+  await server.database.query(
+    'delete from test.files where folder_id in (select id from test.revisions where model_id = $1)',
+    [model.id],
+  );
+  const { status, certificate } = (await buyer.test.get(`/v1/license_grants/${id}`)).body;
+  assert.deepEqual([status, certificate], ['active', null]);
+});

@@ -1,0 +1,617 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { auditLedger } from '../../../src/operator/audit-ledger.ts';
+import { writeAudit } from '../../../src/operator/write-ledger-audit.ts';
+import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
+import { readSnapshot } from '../../../src/platform/db/read-snapshot.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { assertAudited, assertBooksSound, assertProcessorAgrees, booked, held } from '../../harness/markets/books.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { publishListing, sellModel } from '../../harness/markets/commerce.ts';
+import { letDaysPass, makeChecksDue } from '../../harness/markets/earnings.ts';
+import {
+  answerBank,
+  askForRefund,
+  askToBuy,
+  balanceOf,
+  buy,
+  downloadStatus,
+  earningsOf,
+  newBuyer,
+  newShop,
+  newTrader,
+  refund,
+  salesOf,
+  showPurchase,
+  stockListings,
+  type Trader,
+  walletOf,
+} from '../../harness/markets/market.ts';
+import { askForTopUp, cardTotals, openTill, topUp } from '../../harness/markets/payments.ts';
+import { eventsAbout } from '../../harness/people/activation.ts';
+import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
+import { assertRefused, PASSWORD } from '../../harness/people/people.ts';
+import { haveDone, payOutNow, setDestination, untilStatus } from '../../harness/people/sellers.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+import { startStripeServer } from '../../harness/servers/stripe-server.ts';
+
+// The twelve ways in which marketplaces get money wrong. Each is looked at twice: as the API shows it, and in the books.
+
+const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_PAYOUT_DESTINATION_HOURS: '0' } });
+const stripe = await startStripeServer();
+const till = await openTill(server);
+after(async () => {
+  await till.close();
+  await stripe.stop();
+  await server.stop();
+});
+afterEach(async () => {
+  for (const [database, mode] of [
+    [server.database, 'test'],
+    [server.database, 'live'],
+    [stripe.database, 'test'],
+  ] as const) {
+    await assertBooksSound(database, mode);
+    await assertAudited(database, mode);
+  }
+});
+
+const operator = await signUpOperator(server);
+const { database } = server;
+const CARD = { payment_method: 'pm_card_visa' };
+const ASKS = { payment_method: 'pm_card_authenticationRequired' };
+const money = (amount: number, currency = 'usd') => ({ currency, amount });
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+async function refundIdOf({ id }: { id: string }, of = database): Promise<string> {
+  const [row] = await of.query<{ refund_id: string }>('select refund_id from test.purchases where id = $1', [id]);
+  return String(row?.refund_id);
+}
+
+const cardHasItsMoney = (buyer: Trader, amount: number) =>
+  eventually('the card to have its money back', async () => {
+    return (await cardTotals(database, buyer.id)).refunded === amount && (await held(database, 'refunds_due')) === 0;
+  });
+
+test('1. a refunded order that is still shown as paid', async () => {
+  for (const buying of [{}, CARD]) {
+    const { seller, model, listing } = await newShop(server, 4900);
+    const buyer = await newBuyer(server, 5000);
+    const bought = await buy(buyer.client, listing, buying);
+    await refund(seller.client, bought);
+    for (const [client, role] of [
+      [buyer.client, 'buyer'],
+      [seller.client, 'seller'],
+    ] as const) {
+      assert.equal((await showPurchase(client, bought)).status, 'refunded');
+      const listed = async (status: string) =>
+        (await client.get(`/v1/purchases?role=${role}&status=${status}`)).body.items.map(
+          ({ id }: Answer['body']) => id,
+        );
+      assert.deepEqual([await listed('succeeded'), await listed('refunded')], [[], [bought.id]]);
+    }
+    const grant = (await buyer.client.get(`/v1/license_grants/${bought.license_grant_id}`)).body;
+    assert.deepEqual([grant.status, await downloadStatus(buyer.client, model)], ['revoked', 403]);
+    assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [0, 0]);
+
+    if (buying === CARD) await cardHasItsMoney(buyer, 4900);
+    assert.equal(await walletOf(buyer.client), 5000);
+    assert.deepEqual(await booked(database, [bought.id, await refundIdOf(bought)]), {}, 'as if it had never been');
+  }
+  await assertProcessorAgrees(database);
+});
+
+test('2. a returned payout that is still shown as settled', async () => {
+  const { seller, listing } = await newShop(server, 2000);
+  await setDestination(seller.client, TEST_IBANS.returns);
+  await buy((await newBuyer(server)).client, listing, CARD);
+  const [payout] = await payOutNow(seller.client);
+  assert.deepEqual([payout.status, payout.amount.amount, await earningsOf(seller.client)], ['paid', 1800, 0]);
+
+  await database.query('update test.simulated_payouts set returns_at = now() where id = $1', [payout.id]);
+  await makeChecksDue(database, 'test');
+  await haveDone(database, 'test', 'sweep_payouts');
+  const returned = await untilStatus(seller.client, payout.id, 'failed');
+  assert.deepEqual([returned.paid_at, returned.failure.code], [null, 'returned']);
+  assert.deepEqual((await seller.client.get('/v1/payouts?status=paid')).body.items, []);
+  assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 0, cleared: 1800 }]);
+  assert.equal(await held(database, 'earnings', { owner: seller.id }), 1800);
+  assert.deepEqual(await booked(database, [payout.id]), {}, 'nothing of it is left');
+  await assertProcessorAgrees(database);
+
+  await setDestination(seller.client);
+  const [again] = await payOutNow(seller.client);
+  assert.deepEqual([again.status, again.amount.amount], ['paid', 1800]);
+  assert.equal(await held(database, 'earnings', { owner: seller.id }), 0);
+});
+
+test('3. a payout of more than is available', async () => {
+  const seller = await newTrader(server, 'Acme Robotics', 'live');
+  const sales: Answer['body'][] = [];
+  const buyer = await newBuyer(server, 0, 'live');
+  const sell = async (price: number) => {
+    const { listing } = await sellModel(seller.client, price);
+    sales.push(await buy(buyer.client, listing, CARD));
+  };
+  await setDestination(seller.client);
+  await sell(5000);
+  await sell(3000);
+  await letDaysPass(database, 'live', 15);
+  await sell(7000); // held for two weeks
+  const [first] = sales;
+  assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 6300, cleared: 7200 }]);
+
+  // One of them is refunded while several runs of the payouts are made.
+  const [, ...runs] = await Promise.all([
+    refund(seller.client, first),
+    ...range(4).map(() => haveDone(database, 'live', 'run_payouts')),
+  ]);
+  assert.equal(runs.length, 4);
+  await eventually('the runs to be over', async () => {
+    const waiting = 'select 1 from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id';
+    return (await database.query(`${waiting} where t.identifier in ('run_payouts', 'send_payout')`)).length === 0;
+  });
+  const { items } = (await seller.client.get('/v1/payouts')).body;
+  const paid = items.reduce((sum: number, { amount }: Answer['body']) => sum + amount.amount, 0);
+  assert.ok(items.length === 1 && [2700, 7200].includes(paid), JSON.stringify(items));
+  // What was paid out too much, if the refund came second, is owed.
+  const { earnings } = await balanceOf(seller.client);
+  assert.deepEqual(earnings, [{ currency: 'usd', pending: 6300, cleared: 2700 - paid }]);
+  assert.equal(await held(database, 'earnings', { owner: seller.id, mode: 'live' }), 6300 + 2700 - paid);
+  assert.equal(await held(database, 'payouts_in_transit', { mode: 'live' }), 0);
+});
+
+test('4. a refund that is made twice', async () => {
+  for (const buying of [{}, CARD]) {
+    const { seller, listing } = await newShop(server, 4900);
+    const buyer = await newBuyer(server, 5000);
+    const bought = await buy(buyer.client, listing, buying);
+    const answers = await Promise.all(range(8).map(() => askForRefund(seller.client, bought)));
+    assert.deepEqual(statusesOf(answers), [200, ...Array(7).fill(409)]);
+    assertRefused(await askForRefund(seller.client, bought), 409, 'invalid_state');
+    if (buying === CARD) await cardHasItsMoney(buyer, 4900);
+    // The job that sends it runs again, as it does after a crash.
+    await database.query(`select test.enqueue_job('send_card_refund', $1, null)`, [
+      JSON.stringify({ refund: await refundIdOf(bought) }),
+    ]);
+    await till.sweep();
+
+    assert.equal(await walletOf(buyer.client), 5000);
+    assert.equal((await cardTotals(database, buyer.id)).refunded, buying === CARD ? 4900 : 0);
+    assert.deepEqual([await earningsOf(seller.client), await held(database, 'earnings', { owner: seller.id })], [0, 0]);
+    const facts = await database.query<{ fact: string }>(
+      `select distinct fact, transaction_id from test.ledger_entries where subject = $1 order by fact`,
+      [await refundIdOf(bought)],
+    );
+    assert.deepEqual(
+      facts.map(({ fact }) => fact),
+      buying === CARD ? ['card_refunded', 'refund'] : ['refund'],
+    );
+  }
+  await assertProcessorAgrees(database);
+});
+
+test('5. a refund after the payout, at the market’s cost', async () => {
+  const seller = await newTrader(server, 'Acme Robotics');
+  const buyer = await newBuyer(server, 10_000);
+  const fees = await held(database, 'fees');
+  const sell = async (price: number) => buy(buyer.client, (await sellModel(seller.client, price)).listing);
+  const owed = () => held(database, 'earnings', { owner: seller.id });
+  const first = await sell(2000);
+  assert.deepEqual(
+    (await payOutNow(seller.client)).map(({ amount }) => amount.amount),
+    [1800],
+  );
+  await refund(seller.client, first);
+  assert.deepEqual(
+    [await walletOf(buyer.client), await earningsOf(seller.client), await owed()],
+    [10_000, -1800, -1800],
+  );
+  assert.equal(await held(database, 'fees'), fees, 'the fee went back as well');
+  assert.deepEqual(await payOutNow(seller.client), [], 'nothing is paid out of a debt');
+
+  await sell(3000);
+  const [netted] = await payOutNow(seller.client);
+  assert.deepEqual([netted.amount.amount, await earningsOf(seller.client), await owed()], [900, 0, 0]);
+  const lines = netted.lines.map(({ type, amount }: Answer['body']) => `${type} ${amount}`).sort();
+  assert.deepEqual(lines, ['refund -1800', 'sale 2700']);
+  assert.equal(await held(database, 'fees'), fees + 300);
+});
+
+/** Has the payouts of the live market made and sent. */
+async function payOutLive(): Promise<void> {
+  await haveDone(database, 'live', 'run_payouts');
+  await eventually('the payouts to be over', async () => {
+    const waiting = 'select 1 from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id';
+    return (await database.query(`${waiting} where t.identifier in ('run_payouts', 'send_payout')`)).length === 0;
+  });
+}
+
+const earningsEntries = ({ id: owner }: Trader) => held(database, 'earnings', { owner, mode: 'live' });
+
+test('5. in live mode, a sale is held for as long as it can be refunded', async () => {
+  const { seller, listing } = await newShop(server, 5000, 'live');
+  const bought = await buy((await newBuyer(server, 0, 'live')).client, listing, CARD);
+  const [row] = await database.query<{ available_at: Date }>(
+    'select available_at from live.earnings where subject = $1',
+    [bought.id],
+  );
+  const until = new Date(bought.refundable_until);
+  assert.equal(until.getTime() - new Date(bought.created_at).getTime() >= 14 * 86_400_000, true);
+  assert.ok(row && row.available_at >= until, 'released while it can be refunded');
+  assert.equal((await showPurchase(seller.client, bought)).refundable_until, bought.refundable_until);
+  assert.equal((await refund(seller.client, bought)).refundable_until, null);
+});
+
+test('5. in live mode, a refund after the payout needs cover', async () => {
+  const { seller, listing } = await newShop(server, 5000, 'live');
+  const buyer = await newBuyer(server, 0, 'live');
+  await setDestination(seller.client);
+  const first = await buy(buyer.client, listing, CARD);
+  // As if it had been sold under a shorter holding time.
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+  assert.equal(await earningsOf(seller.client), 0);
+
+  const sell = async (price: number) => buy(buyer.client, (await sellModel(seller.client, price)).listing, CARD);
+  const second = await sell(2000);
+  const refused = await askForRefund(seller.client, first);
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /do not cover this refund: 27\.00 USD is missing/);
+  assert.equal((await showPurchase(buyer.client, first)).status, 'succeeded');
+  assert.equal(await earningsEntries(seller), 1800);
+
+  await sell(3000);
+  await refund(seller.client, first);
+  assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 4500, cleared: -4500 }]);
+  assertRefused(await askForRefund(seller.client, second), 409, 'invalid_state');
+  await cardHasItsMoney(buyer, 0);
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+  assert.equal((await seller.client.get('/v1/payouts')).body.items.length, 1, 'the refund took all of it');
+  assert.equal(await earningsEntries(seller), 0);
+});
+
+test('5. in live mode, an operator can refund what is not covered, and the audit reports it', async () => {
+  const { seller, listing } = await newShop(server, 5000, 'live');
+  const buyer = await newBuyer(server, 0, 'live');
+  await setDestination(seller.client);
+  const sold = await buy(buyer.client, listing, CARD);
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+
+  const path = `/v1/operator/purchases/${sold.id}/refund`;
+  const asOperator = (body: object) => operator.browser.post(path, body, { 'svc-mode': 'live' });
+  assertRefused(await seller.client.post(path, { reason: 'mine' }), 403, 'scope_required');
+  assertRefused(await seller.browser.post(path, { reason: 'mine' }), 403, 'forbidden_resource');
+  assertRefused(await asOperator({}), 422, 'validation_failed');
+  const answer = await asOperator({ reason: 'the buyer was cheated' });
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual([answer.body.purchase.status, answer.body.uncovered], ['refunded', money(4500)]);
+  assertRefused(await asOperator({ reason: 'again' }), 409, 'invalid_state');
+  assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 0, cleared: -4500 }]);
+  const [entry] = (await operator.browser.get('/v1/operator/audit?action=purchase.refund')).body.items;
+  assert.deepEqual([entry.subject, entry.detail.uncovered, entry.detail.seller], [sold.id, 4500, seller.id]);
+
+  const audited = () => readSnapshot(database.url, 'live', auditLedger);
+  const audit = await audited();
+  const whose = [{ account: seller.id, amount: 4500 }];
+  assert.deepEqual(audit.uncovered, [{ currency: 'usd', amount: 4500, sellers: 1, largest: whose }]);
+  assert.equal(audit.ok, true, 'the books are in order all the same');
+  const text = writeAudit(audit);
+  assert.match(text, /^ {2}UNCOVERED {2}1 seller has a negative balance, 45\.00 USD in all/m);
+  assert.match(text, new RegExp(`${seller.id}: 45\\.00 USD`));
+
+  await buy(buyer.client, (await sellModel(seller.client, 7000)).listing, CARD);
+  assert.deepEqual((await audited()).uncovered, [], 'the next earnings cover it');
+  await letDaysPass(database, 'live', 15);
+  await payOutLive();
+  const [payout] = (await seller.client.get('/v1/payouts')).body.items;
+  assert.equal(payout.amount.amount, 1800, '63.00 less the 45.00 that the market advanced');
+});
+
+test('5. in live mode, refunds and payouts at once never spend the same earnings', async () => {
+  const buyer = await newBuyer(server, 0, 'live');
+  for (const _ of range(3)) {
+    const seller = await newTrader(server, 'Acme Robotics', 'live');
+    await setDestination(seller.client);
+    const sales: Answer['body'][] = [];
+    for (const _sale of range(4)) {
+      sales.push(await buy(buyer.client, (await sellModel(seller.client, 2000)).listing, CARD));
+    }
+    await letDaysPass(database, 'live', 15);
+    const [answers] = await Promise.all([
+      Promise.all(sales.map((sale) => askForRefund(seller.client, sale))),
+      ...range(3).map(() => haveDone(database, 'live', 'run_payouts')),
+    ]);
+    await payOutLive();
+    const refunded = answers.filter(({ status }) => status === 200).length;
+    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+    const { items } = (await seller.client.get('/v1/payouts')).body;
+    const paid = items.reduce((sum: number, { amount }: Answer['body']) => sum + amount.amount, 0);
+    assert.equal(paid + (await earningsEntries(seller)), (4 - refunded) * 1800);
+    assert.ok((await earningsEntries(seller)) >= 0, 'the market bears nothing');
+  }
+});
+
+test('6. fees whose rounding drifts', async (t) => {
+  t.after(() => database.query('delete from test.fee_rates'));
+  const seller = await newTrader(server, 'Acme Robotics');
+  const RATES = [0, 1, 7, 333, 999, 1250, 3333, 5000, 6667, 10_000];
+  const [buyers, listings]: [Trader[], { id: string }[]] = [[], await stockListings(server, seller, 100, 1)];
+  // From a single cent up, and each odd in its own way: halves, thirds and sevenths of cents are left over.
+  for (const [index, { id }] of listings.entries()) {
+    const price = index < 50 ? index + 1 : 1 + ((index * 7_919_123) % 99_991);
+    await database.query('update test.listings set price_amount = $2 where id = $1', [id, price]);
+  }
+  for (let i = 0; i < 10; i++) buyers.push(await newBuyer(server, 10_000_000));
+  const fees = await held(database, 'fees');
+
+  const sales: Answer['body'][] = [];
+  for (const [turn, basis_points] of RATES.entries()) {
+    assert.equal((await operator.browser.call('PUT', '/v1/operator/fee', { body: { basis_points } })).status, 200);
+    const buyTen = async ({ client }: Trader, place: number) => {
+      for (const i of range(10)) {
+        const listing = listings[((turn + place) % 10) * 10 + i] as { id: string };
+        const bought = await buy(client, listing);
+        // Half a cent is rounded up, in whole numbers of any size.
+        const exact = (BigInt(bought.amount.amount) * BigInt(basis_points) * 2n + 10_000n) / 20_000n;
+        assert.equal(bought.platform_fee.amount, Number(exact), `${bought.amount.amount} at ${basis_points}`);
+        assert.equal(bought.platform_fee.amount + bought.seller_payout.amount, bought.amount.amount);
+        sales.push(bought);
+      }
+    };
+    await Promise.all(buyers.map(buyTen));
+  }
+
+  assert.equal(sales.length, 1000);
+  const total = (of: 'amount' | 'platform_fee' | 'seller_payout') =>
+    sales.reduce((sum, sale) => sum + sale[of].amount, 0);
+  assert.equal(total('platform_fee') + total('seller_payout'), total('amount'));
+  assert.equal((await held(database, 'fees')) - fees, total('platform_fee'));
+  assert.equal(await held(database, 'earnings', { owner: seller.id }), total('seller_payout'));
+  assert.equal(await earningsOf(seller.client), total('seller_payout'));
+  const { gross, net } = (await seller.client.get('/v1/revenue')).body.items.at(-1);
+  assert.deepEqual([gross, net], [total('amount'), total('seller_payout')]);
+  const left = await Promise.all(buyers.map(({ client }) => walletOf(client)));
+  assert.equal(10 * 10_000_000 - left.reduce((sum, amount) => sum + amount), total('amount'));
+});
+
+test('7. two currencies that are mixed', async () => {
+  const seller = await newTrader(server, 'Acme Robotics');
+  const offer = async (amount: number, currency: string) =>
+    publishListing(seller.client, await publishModel(seller.client, { price: { currency, amount } }));
+  const [inYen, inDollars] = [await offer(1500, 'jpy'), await offer(1500, 'usd')];
+  const buyer = await newBuyer(server, 2000);
+  assertRefused(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance');
+  await topUp(buyer.client, 1000, 'jpy');
+  assertRefused(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance'); // 2000 and 1000 are not 3000
+  await topUp(buyer.client, 1000, 'jpy');
+  const asDollars = await askToBuy(buyer.client, inYen, { expected_price: money(1500) });
+  assertRefused(asDollars, 409, 'conflict', 'expected_price');
+
+  const [yen, dollars] = [await buy(buyer.client, inYen), await buy(buyer.client, inDollars)];
+  assert.deepEqual(
+    [yen.amount, yen.platform_fee, yen.seller_payout],
+    [1500, 150, 1350].map((of) => money(of, 'jpy')),
+  );
+  assert.deepEqual((await balanceOf(buyer.client)).available, [money(500, 'jpy'), money(500)]);
+  assert.deepEqual((await balanceOf(seller.client)).earnings, [
+    { currency: 'jpy', pending: 0, cleared: 1350 },
+    { currency: 'usd', pending: 0, cleared: 1350 },
+  ]);
+  for (const currency of ['jpy', 'usd']) {
+    assert.equal(await held(database, 'wallet', { owner: buyer.id, currency }), 500);
+    assert.equal(await held(database, 'earnings', { owner: seller.id, currency }), 1350);
+  }
+  const payouts = await payOutNow(seller.client);
+  assert.deepEqual(
+    payouts.map(({ amount, lines }) => [amount, lines.length]),
+    [
+      [money(1350, 'jpy'), 1],
+      [money(1350), 1],
+    ],
+  );
+  // A debt in one currency is not taken from what is earned in another.
+  await refund(seller.client, yen);
+  await buy((await newBuyer(server, 1500)).client, inDollars);
+  assert.deepEqual(
+    (await payOutNow(seller.client)).map(({ amount }) => amount),
+    [money(1350)],
+  );
+  assert.equal(await earningsOf(seller.client, 'jpy'), -1350);
+  assert.deepEqual((await balanceOf(buyer.client)).available, [money(2000, 'jpy'), money(500)]);
+  assert.equal((await showPurchase(buyer.client, dollars)).status, 'succeeded');
+});
+
+/** A shop in the market that is paid through Stripe, and somebody who is at their bank to pay it. */
+async function waitingPurchase(price = 4900) {
+  const shop = await newShop(stripe, price);
+  const buyer = await newBuyer(stripe);
+  const pending = await buy(buyer.client, shop.listing, ASKS);
+  assert.equal(pending.status, 'pending');
+  return { ...shop, buyer, pending, intent: await stripe.intentFor(pending.id) };
+}
+
+async function hears(type: string, object: Parameters<typeof stripe.eventOf>[1]): Promise<void> {
+  assert.equal((await stripe.tell(stripe.eventOf(type, object))).status, 200);
+}
+
+const refundsOf = (intent: { id: string }) =>
+  stripe.double.objects.refunds.filter(({ payment_intent }) => payment_intent === intent.id);
+
+test('8. a callback of the processor that comes twice', async () => {
+  const { seller, model, listing, buyer, pending, intent } = await waitingPurchase();
+  stripe.double.objects.answerStep(intent.id, true);
+  const event = stripe.eventOf('payment_intent.succeeded', intent);
+  for (const { status } of await Promise.all(range(5).map(() => stripe.tell(event)))) assert.equal(status, 200);
+  await hears('payment_intent.succeeded', intent); // and another that says the same
+  const bought = await showPurchase(buyer.client, pending);
+  assert.deepEqual([bought.status, await downloadStatus(buyer.client, model)], ['succeeded', 302]);
+  assert.deepEqual([await salesOf(buyer.client, listing), await earningsOf(seller.client)], [1, 4410]);
+  assert.equal((await eventsAbout(stripe.database, 'test', pending.id)).length, 1);
+  assert.deepEqual(await booked(stripe.database, [pending.id]), { processor: -4900, earnings: 4410, fees: 490 });
+
+  await refund(seller.client, bought);
+  const [sent] = await eventually(
+    'the refund to be sent',
+    async () => refundsOf(intent).length > 0 && refundsOf(intent),
+  );
+  assert.ok(sent);
+  for (const type of ['refund.created', 'refund.updated', 'refund.updated']) await hears(type, sent);
+  await hears('charge.refunded', { id: 'ch_1', payment_intent: intent.id, metadata: {} });
+  assert.equal(refundsOf(intent).length, 1);
+  assert.equal(await held(stripe.database, 'refunds_due'), 0);
+  assert.deepEqual(await booked(stripe.database, [pending.id, await refundIdOf(pending, stripe.database)]), {});
+});
+
+test('9. callbacks that come out of order', async () => {
+  // What failed at first and went through later: the failure is told last, and is old.
+  const paid = await waitingPurchase();
+  const old = stripe.eventOf('payment_intent.payment_failed', { ...paid.intent, status: 'requires_payment_method' });
+  stripe.double.objects.answerStep(paid.intent.id, true);
+  await hears('payment_intent.succeeded', paid.intent);
+  assert.equal((await stripe.tell(old)).status, 200);
+  assert.equal((await showPurchase(paid.buyer.client, paid.pending)).status, 'succeeded');
+  assert.equal(await downloadStatus(paid.buyer.client, paid.model), 302);
+  assert.deepEqual(await booked(stripe.database, [paid.pending.id]), { processor: -4900, earnings: 4410, fees: 490 });
+  assert.deepEqual(refundsOf(paid.intent), []);
+
+  // What was given up, and bought anew, goes through after all: that money goes back.
+  const given = await waitingPurchase();
+  stripe.double.objects.answerStep(given.intent.id, false);
+  await hears('payment_intent.payment_failed', given.intent);
+  assert.equal((await showPurchase(given.buyer.client, given.pending)).status, 'failed');
+  const second = await buy(given.buyer.client, given.listing, CARD);
+  Object.assign(given.intent, { status: 'succeeded', last_payment_error: null });
+  const late = stripe.eventOf('payment_intent.succeeded', given.intent);
+  await Promise.all(range(3).map(() => stripe.tell(late)));
+  await eventually('the money to go back', async () => (await held(stripe.database, 'refunds_due')) === 0);
+  assert.deepEqual(
+    refundsOf(given.intent).map(({ amount, status }) => [amount, status]),
+    [[4900, 'succeeded']],
+  );
+  assert.equal((await showPurchase(given.buyer.client, given.pending)).status, 'failed');
+  assert.equal((await showPurchase(given.buyer.client, second)).status, 'succeeded');
+  assert.deepEqual(
+    [await salesOf(given.buyer.client, given.listing), await earningsOf(given.seller.client)],
+    [1, 4410],
+  );
+  assert.deepEqual(await booked(stripe.database, [given.pending.id]), {}, 'nothing was sold for it');
+  assert.deepEqual(refundsOf(await stripe.intentFor(second.id)), [], 'what was wanted is kept');
+});
+
+test('10. a price that is changed between looking and paying', async () => {
+  const { seller, listing } = await newShop(server, 4900);
+  const reprice = async (amount: number) => {
+    const answer = await seller.client.patch(`/v1/listings/${listing.id}`, { price: money(amount) });
+    assert.equal(answer.status, 200, answer.text);
+  };
+  const paying = await newBuyer(server);
+  const pending = await buy(paying.client, listing, { ...ASKS, expected_price: money(4900) });
+  await reprice(9900);
+
+  const looking = await newBuyer(server, 20_000);
+  for (const buying of [{}, CARD]) {
+    const refused = await askToBuy(looking.client, listing, { ...buying, expected_price: money(4900) });
+    assertRefused(refused, 409, 'conflict', 'expected_price');
+    assert.match(refused.body.error.message, /9900 usd/);
+  }
+  assert.deepEqual(
+    [await walletOf(looking.client), (await cardTotals(database, looking.id)).charged],
+    [20_000, 20_000],
+  );
+  assert.deepEqual((await looking.client.get('/v1/purchases')).body.items, []);
+  const dear = await buy(looking.client, listing, { expected_price: money(9900) });
+  assert.deepEqual(await booked(database, [dear.id]), { wallet: -9900, earnings: 8910, fees: 990 });
+
+  await answerBank(server, pending, 'approve');
+  const bought = await showPurchase(paying.client, pending);
+  assert.deepEqual([bought.status, bought.amount, bought.seller_payout], ['succeeded', money(4900), money(4410)]);
+  assert.equal((await cardTotals(database, paying.id)).charged, 4900);
+  assert.deepEqual(await booked(database, [bought.id]), { processor: -4900, earnings: 4410, fees: 490 });
+});
+
+test('11. a listing that is taken off sale while it is paid for', async () => {
+  const { seller, model, listing } = await newShop(server, 4900);
+  const [atTheBank, answerLost, late] = [await newBuyer(server), await newBuyer(server), await newBuyer(server, 5000)];
+  const first = await buy(atTheBank.client, listing, ASKS);
+  const second = await buy(answerLost.client, listing, { payment_method: 'pm_card_lostAnswer' });
+  assert.equal((await seller.client.post(`/v1/listings/${listing.id}/unpublish`)).status, 200);
+  assertRefused(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
+  for (const buying of [{}, CARD]) assertRefused(await askToBuy(late.client, listing, buying), 409, 'invalid_state');
+  assert.deepEqual([await walletOf(late.client), (await cardTotals(database, late.id)).charged], [5000, 5000]);
+
+  await answerBank(server, first, 'approve');
+  await till.sweep();
+  for (const [buyer, purchase] of [
+    [atTheBank, first],
+    [answerLost, second],
+  ] as const) {
+    const bought = await eventually('what was paid for to be had', async () => {
+      const shown = await showPurchase(buyer.client, purchase);
+      return shown.status !== 'pending' && shown;
+    });
+    assert.deepEqual([bought.status, await downloadStatus(buyer.client, model)], ['succeeded', 302]);
+    assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 4900, refunded: 0 });
+    assert.deepEqual(await booked(database, [purchase.id]), { processor: -4900, earnings: 4410, fees: 490 });
+  }
+  assert.deepEqual([await salesOf(seller.client, listing), await earningsOf(seller.client)], [2, 8820]);
+});
+
+test('12. an account that is closed with money in it', async () => {
+  const close = ({ browser }: Trader) => browser.post('/v1/me/close', { password: PASSWORD });
+  const refusedFor = async (who: Trader, why: RegExp) => {
+    const answer = await close(who);
+    assertRefused(answer, 409, 'invalid_state');
+    assert.match(answer.body.error.message, why);
+  };
+  const closed = async (who: Trader, client: Client) => {
+    const answer = await close(who);
+    assert.equal(answer.status, 200, answer.text);
+    assertRefused(await client.get('/v1/balance'), 401, 'invalid_key');
+    for (const account of ['wallet', 'earnings']) {
+      assert.equal(await held(database, account, { owner: who.id, mode: 'live' }), 0);
+    }
+  };
+  const { seller, listing } = await newShop(server, 5000, 'live');
+
+  const buyer = await newBuyer(server, 0, 'live');
+  const { body: open } = await askForTopUp(buyer.client, ASKS.payment_method, 5000);
+  await refusedFor(buyer, /payment is still open/);
+  await answerBank(server, open, 'approve');
+  await refusedFor(buyer, /50\.00 USD/);
+  await buy(buyer.client, listing);
+  await closed(buyer, buyer.client);
+
+  const other = await newBuyer(server, 5000, 'live');
+  const { listing: only, seller: owed } = await newShop(server, 5000, 'live');
+  const sale = await buy(other.client, only);
+  await refusedFor(owed, /earnings are not paid out yet \(45\.00 USD\)/);
+  await setDestination(owed.client, TEST_IBANS.pays_later);
+  await letDaysPass(database, 'live', 15);
+  await haveDone(database, 'live', 'run_payouts');
+  const payout = await eventually('the payout to be under way', async () => {
+    const [made] = (await owed.client.get('/v1/payouts')).body.items;
+    return made?.status === 'in_transit' && made;
+  });
+  await refusedFor(owed, new RegExp(`payout ${payout.id} is under way`));
+  // The bank does not take it after all: then the money is the seller’s again.
+  await database.query(
+    `update live.simulated_payouts set status = 'failed', failure_code = 'no_such_account', failure_message = 'Gone.',
+       settles_at = null where id = $1`,
+    [payout.id],
+  );
+  await makeChecksDue(database, 'live');
+  await haveDone(database, 'live', 'sweep_payouts');
+  await untilStatus(owed.client, payout.id, 'failed');
+  await refusedFor(owed, /45\.00 USD/);
+  await refund(owed.client, sale);
+  await closed(owed, owed.client);
+
+  await refusedFor(seller, /earnings/);
+  assert.equal(await walletOf(other.client), 5000, 'whoever was refunded has it, whoever has left');
+  await assertProcessorAgrees(database, 'live');
+});

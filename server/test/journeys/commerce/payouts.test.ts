@@ -1,0 +1,364 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { sellModel } from '../../harness/markets/commerce.ts';
+import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { assertEarningsBalance, letDaysPass, makeChecksDue, refundSale, sell } from '../../harness/markets/earnings.ts';
+import { topUp } from '../../harness/markets/payments.ts';
+import { assertRefused, makeKey, PASSWORD } from '../../harness/people/people.ts';
+import {
+  GOOD_IBAN,
+  haveDone,
+  openDatabase,
+  payOutNow,
+  setDestination,
+  signUpSeller,
+  untilStatus,
+} from '../../harness/people/sellers.ts';
+import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+const market = openDatabase(server.database);
+after(async () => {
+  await market.close();
+  await server.stop();
+});
+afterEach(async () => {
+  await assertEarningsBalance(server.database, 'test');
+  await assertEarningsBalance(server.database, 'live');
+});
+const testing = market.test;
+const { live } = market;
+
+test('what a seller has earned in test mode is paid out when they say so, line by line', async () => {
+  const { client, id: seller } = await signUpSeller(server);
+  const sold = await sell(testing, seller, { gross: 5000, fee: 500 });
+  const refunded = await sell(testing, seller, { gross: 1000, fee: 100 });
+  await refundSale(testing, refunded);
+  assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 0, cleared: 4500 }]);
+
+  const [payout, ...others] = await payOutNow(client);
+  assert.deepEqual(others, []);
+  const { id, lines, period, created_at, paid_at, ...rest } = payout;
+  assert.match(id, /^pyo_[0-9a-z]{26}$/);
+  assert.deepEqual(rest, {
+    amount: { currency: 'usd', amount: 4500 },
+    status: 'paid',
+    destination: { label: 'simulated bank account' },
+    lines_has_more: false,
+    failure: null,
+  });
+  assert.ok(paid_at >= created_at);
+  assert.ok(period.start <= period.end);
+  const shown = lines.map(({ at: _at, ...line }: { at: string }) => line);
+  assert.deepEqual(shown, [
+    { type: 'refund', subject: refunded, gross: -1000, fee: -100, amount: -900 },
+    { type: 'sale', subject: refunded, gross: 1000, fee: 100, amount: 900 },
+    { type: 'sale', subject: sold, gross: 5000, fee: 500, amount: 4500 },
+  ]);
+  assert.equal(Date.parse(lines[0].at) > 0, true);
+
+  assert.deepEqual((await client.get(`/v1/payouts/${id}`)).body, payout);
+  const { lines: _l, lines_has_more: _m, ...listed } = payout;
+  assert.deepEqual((await client.get('/v1/payouts')).body, { items: [listed], has_more: false });
+  assert.deepEqual((await client.get('/v1/balance')).body.earnings, []);
+  assert.deepEqual(await payOutNow(client), [], 'nothing is due any more');
+  const events = await server.database.query('select type, data from test.events where account_id = $1', [seller]);
+  assert.deepEqual(events, [{ type: 'payout.paid', data: { object: payout } }]);
+});
+
+test('what is told of a payout that a request sends names the request', async () => {
+  for (const [iban, type] of [
+    [GOOD_IBAN, 'payout.paid'],
+    [TEST_IBANS.fails, 'payout.failed'],
+  ] as const) {
+    const { client, id } = await signUpSeller(server);
+    await setDestination(client, iban);
+    await sell(testing, id, { gross: 2000, fee: 200 });
+    const answer = await client.post('/v1/test_helpers/payouts');
+    const told = await server.database.query(
+      `select type, request_id from test.events where account_id = $1 and type like 'payout.%'`,
+      [id],
+    );
+    assert.deepEqual(told, [{ type, request_id: answer.headers.get('x-request-id') }]);
+  }
+});
+
+test('what a buyer pays over the API is what the seller is paid, less the fee', async () => {
+  const [seller, buyer] = [await signUpSeller(server), await signUpSeller(server)];
+  const { listing } = await sellModel(seller.client, 4999);
+  await topUp(buyer.client, 10_000);
+  const purchase = await buyer.client.post('/v1/purchases', { listing_id: listing.id, payment_method: 'balance' });
+  assert.equal(purchase.status, 201, purchase.text);
+  const [payout] = await payOutNow(seller.client);
+  assert.deepEqual([payout.status, payout.amount], ['paid', purchase.body.seller_payout]);
+  const [{ at: _at, ...line }, ...more] = payout.lines;
+  const amount = purchase.body.seller_payout.amount;
+  assert.deepEqual(line, { type: 'sale', subject: purchase.body.id, gross: 4999, fee: 500, amount });
+  assert.deepEqual(more, []);
+
+  const refund = await seller.client.post(`/v1/purchases/${purchase.body.id}/refund`);
+  assert.ok(refund.status < 300, refund.text);
+  assert.deepEqual((await seller.client.get('/v1/balance')).body.earnings, [
+    { currency: 'usd', pending: 0, cleared: -amount },
+  ]);
+  assert.deepEqual(await payOutNow(seller.client), []);
+});
+
+test('each currency is a payout of its own', async () => {
+  const { client, id } = await signUpSeller(server);
+  await sell(testing, id, { gross: 500, currency: 'jpy' });
+  await sell(testing, id, { gross: 700 });
+  const amounts = (await payOutNow(client)).map(({ amount }) => amount);
+  assert.deepEqual(amounts, [
+    { currency: 'jpy', amount: 500 },
+    { currency: 'usd', amount: 700 },
+  ]);
+});
+
+/** Has the daily run of live payouts made, and waits until it is over. */
+async function runLivePayouts(): Promise<void> {
+  await haveDone(server.database, 'live', 'run_payouts');
+  await eventually('the run to be over', async () => {
+    const waiting = 'select 1 from live_jobs._private_jobs j join live_jobs._private_tasks t on t.id = j.task_id';
+    return (await server.database.query(`${waiting} where t.identifier = 'run_payouts'`)).length === 0;
+  });
+}
+
+/** As if the new destination of a seller had waited long enough. */
+const endWait = (seller: string) =>
+  server.database.query('update live.payout_destinations set payable_at = now() where account_id = $1', [seller]);
+
+test('in live mode the daily run pays what can no longer be refunded, at the destination that was set', async () => {
+  const { client, id } = await signUpSeller(server, 'live');
+  await sell(live, id, { gross: 3000, fee: 300 });
+  assert.deepEqual((await client.get('/v1/balance')).body.earnings, [{ currency: 'usd', pending: 2700, cleared: 0 }]);
+  await letDaysPass(server.database, 'live', 14);
+  const set = await setDestination(client);
+  assert.equal(set.status, 200);
+  const wait = Date.parse(set.body.payable_at) - Date.parse(set.body.updated_at);
+  assert.equal(wait, 48 * 3_600_000, 'a new destination waits');
+  await runLivePayouts();
+  assert.deepEqual((await client.get('/v1/payouts')).body.items, []);
+  await endWait(id);
+  assert.equal((await client.get('/v1/payout_destination')).body.payable_at, null);
+  await runLivePayouts();
+  const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
+  const paid = await untilStatus(client, payout.id, 'paid');
+  assert.deepEqual([paid.amount.amount, paid.destination.label], [2700, 'bank account ending 3000']);
+  const told = `select type, request_id from live.events where account_id = $1 and type like 'payout.%'`;
+  assert.deepEqual(await server.database.query(told, [id]), [{ type: 'payout.paid', request_id: null }]);
+  const [sent] = await server.database.query('select amount, status from live.simulated_payouts where id = $1', [
+    paid.id,
+  ]);
+  assert.deepEqual(sent, { amount: 2700, status: 'succeeded' });
+});
+
+test('a payout of many lines shows the first hundred, and its own list shows all', async () => {
+  const { client, id: seller } = await signUpSeller(server);
+  for (let i = 1; i <= 130; i++) await sell(testing, seller, { gross: 100 + i });
+  const [payout] = await payOutNow(client);
+  assert.deepEqual([payout.lines.length, payout.lines_has_more], [100, true]);
+  const lines = [];
+  let query = '?limit=60';
+  for (;;) {
+    const { status, body, text } = await client.get(`/v1/payouts/${payout.id}/lines${query}`);
+    assert.equal(status, 200, text);
+    lines.push(...body.items);
+    if (!body.has_more) break;
+    query = `?limit=60&cursor=${body.next_cursor}`;
+  }
+  assert.deepEqual(lines.slice(0, 100), payout.lines);
+  assert.equal(new Set(lines.map(({ subject }) => subject)).size, 130);
+  assert.equal(
+    lines.reduce((sum, { amount }) => sum + amount, 0),
+    payout.amount.amount,
+  );
+});
+
+test('payouts are listed newest first, page by page, and by status', async () => {
+  const { client, id } = await signUpSeller(server);
+  const ids: string[] = [];
+  for (let i = 1; i <= 5; i++) {
+    await sell(testing, id, { gross: i });
+    ids.unshift((await payOutNow(client))[0].id);
+  }
+  const first = (await client.get('/v1/payouts?limit=3')).body;
+  const second = (await client.get(`/v1/payouts?limit=3&cursor=${first.next_cursor}`)).body;
+  assert.deepEqual(
+    [...first.items, ...second.items].map((payout) => payout.id),
+    ids,
+  );
+  assert.equal(second.has_more, false);
+  assert.equal((await client.get('/v1/payouts?status=paid')).body.items.length, 5);
+  assert.deepEqual((await client.get('/v1/payouts?status=failed')).body.items, []);
+  assertRefused(await client.get('/v1/payouts?status=lost'), 422, 'validation_failed', 'status');
+  assertRefused(await client.get(`/v1/payouts?status=paid&cursor=${first.next_cursor}`), 422, 'validation_failed');
+});
+
+test('payouts are their seller’s business alone', async () => {
+  const [owner, stranger] = [await signUpSeller(server), await signUpSeller(server)];
+  await sell(testing, owner.id, { gross: 100 });
+  const [{ id }] = (await payOutNow(owner.client)) as [{ id: string }];
+  for (const path of [`/v1/payouts/${id}`, `/v1/payouts/${id}/lines`]) {
+    assertRefused(await stranger.client.get(path), 403, 'forbidden_resource');
+    const narrow = await makeKey(owner, { scopes: ['models:read'] });
+    assertRefused(await narrow.client.get(path), 403, 'scope_required');
+    assert.equal((await (await makeKey(owner, { scopes: ['payouts:read'] })).client.get(path)).status, 200);
+    const live = await makeKey(owner, { mode: 'live' });
+    assertRefused(await live.client.get(path), 404, 'not_found');
+  }
+  const unknown = '/v1/payouts/pyo_01k9zq4v7he1r8c3t5n6m2x0st';
+  assertRefused(await owner.client.get(unknown), 404, 'not_found');
+  assertRefused(await owner.client.get(`${unknown}/lines`), 404, 'not_found');
+  // What was asked is looked at before what it was asked of.
+  assertRefused(await owner.client.get(`${unknown}/lines?cursor=x`), 422, 'validation_failed', 'cursor');
+});
+
+test('the test helper is for test mode, and for who may do whatever the account can', async () => {
+  const seller = await signUpSeller(server);
+  const live = await makeKey(seller, { mode: 'live' });
+  assertRefused(await live.client.post('/v1/test_helpers/payouts'), 404, 'not_found');
+  const narrow = await makeKey(seller, { scopes: ['payouts:read'] });
+  assertRefused(await narrow.client.post('/v1/test_helpers/payouts'), 403, 'scope_required');
+  assertRefused(await seller.client.post('/v1/test_helpers/payouts', { now: true }), 422, 'validation_failed', 'now');
+  assert.deepEqual((await seller.client.post('/v1/test_helpers/payouts', {})).body, { items: [], has_more: false });
+});
+
+test('asked for twice under one idempotency key, payouts are made once and answered alike', async () => {
+  const { client, id } = await signUpSeller(server);
+  await sell(testing, id, { gross: 4200 });
+  const ask = () => client.post('/v1/test_helpers/payouts', {}, { 'idempotency-key': 'pay me' });
+  const first = await ask();
+  await sell(testing, id, { gross: 100 });
+  const again = await ask();
+  assert.deepEqual(again.body, first.body);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.equal((await client.get('/v1/payouts')).body.items.length, 1);
+});
+
+test('a destination is kept by its last digits; the account number is nowhere', async () => {
+  const { client } = await signUpSeller(server);
+  const known = async () => (await client.get('/v1/balance')).body.payout_destination;
+  assertRefused(await client.get('/v1/payout_destination'), 404, 'not_found');
+  assert.equal(await known(), null, 'which the balance tells without a refusal');
+  const set = await setDestination(client, 'de89 3704 0044 0532 0130 00');
+  assert.equal(set.status, 200, set.text);
+  const { created_at, updated_at, ...destination } = set.body;
+  const ready = { status: 'ready', label: 'bank account ending 3000' };
+  assert.deepEqual(destination, { ...ready, processor: 'simulated', failure: null, payable_at: null });
+  assert.deepEqual(await known(), ready);
+  assert.equal(created_at, updated_at);
+  assert.deepEqual((await client.get('/v1/payout_destination')).body, set.body);
+  const changed = await setDestination(client, 'GB82WEST12345698765432');
+  assert.deepEqual([changed.body.label, changed.body.created_at], ['bank account ending 5432', created_at]);
+  const numbers = { iban: GOOD_IBAN, spaced: '3704 0044 0532', british: 'WEST12345698765432', holder: 'Selma Seller,' };
+  assert.deepEqual(secretsIn(await dumpDatabase(server.database), numbers), []);
+});
+
+test('a destination that cannot be paid is refused, and its number is not repeated', async () => {
+  const seller = await signUpSeller(server);
+  const put = (body: unknown) => seller.client.call('PUT', '/v1/payout_destination', { body });
+  const wrong = await setDestination(seller.client, 'DE89370400440532013999');
+  assertRefused(wrong, 422, 'validation_failed', 'bank_account.iban');
+  assert.ok(!wrong.text.includes('0532013999'));
+  assertRefused(await put({}), 422, 'validation_failed', 'bank_account');
+  assertRefused(await put({ bank_account: { iban: GOOD_IBAN } }), 422, 'validation_failed', 'bank_account.holder');
+  const blank = { bank_account: { holder: ' ', iban: GOOD_IBAN } };
+  assertRefused(await put(blank), 422, 'validation_failed', 'bank_account.holder');
+  assertRefused(await put({ iban: GOOD_IBAN }), 422, 'validation_failed', 'iban');
+  const narrow = await makeKey(seller, { scopes: ['payouts:read'] });
+  assertRefused(await setDestination(narrow.client), 403, 'scope_required');
+  assertRefused(await narrow.client.get('/v1/payout_destination'), 403, 'scope_required');
+  assertRefused(await seller.client.get('/v1/payout_destination'), 404, 'not_found');
+});
+
+test('a browser session changes the destination only with the password; a default key needs none', async () => {
+  const { browser, client } = await signUpSeller(server);
+  const put = (given: object) =>
+    browser.call('PUT', '/v1/payout_destination', {
+      body: { bank_account: { holder: 'Selma Seller', iban: GOOD_IBAN }, ...given },
+      headers: { 'svc-mode': 'test' },
+    });
+  assertRefused(await put({}), 422, 'validation_failed', 'password');
+  assertRefused(await put({ password: 'a guess' }), 401, 'invalid_credentials', 'password');
+  assertRefused(await client.get('/v1/payout_destination'), 404, 'not_found');
+  const set = await put({ password: PASSWORD });
+  assert.equal(set.status, 200, set.text);
+  assert.equal((await setDestination(client)).status, 200);
+});
+
+test('in live mode a new key or command-line sign-in cannot change the destination', async () => {
+  const seller = await signUpSeller(server, 'live');
+  assert.equal((await setDestination(seller.client)).status, 200, 'a new account has no older ones');
+  const daysOld = (table: string, id: string) =>
+    server.database.query(`update accounts.${table} set created_at = now() - interval '3 days' where id = $1`, [id]);
+  await daysOld('accounts', seller.id);
+  const young = await makeKey(seller, { mode: 'live' });
+  const cli = (await signInFromCommandLine(seller)).client.with({ 'svc-mode': 'live' });
+  for (const client of [young.client, cli]) {
+    const refused = await setDestination(client);
+    assertRefused(refused, 403, 'forbidden_resource');
+    assert.match(refused.body.error.message, /less than 48 hours old.*or use an older key/);
+  }
+  assert.equal((await setDestination((await makeKey(seller)).client)).status, 200, 'test mode has nothing to steal');
+  await daysOld('api_keys', young.id);
+  assert.equal((await setDestination(young.client)).status, 200);
+});
+
+test('every change of the destination is mailed to the account, and an event', async () => {
+  for (const mode of ['test', 'live'] as const) {
+    const seller = await signUpSeller(server, mode);
+    const set = await setDestination(seller.client, 'GB82WEST12345698765432');
+    const { text } = await server.mailbox.mailTo(seller.email, 'payout destination was changed');
+    assert.match(text, new RegExp(`in ${mode} mode go to a new destination: bank account ending 5432`));
+    assert.match(text, /with the API key \(key_\w+\)/);
+    assert.equal(/Payouts to it begin on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/.test(text), mode === 'live');
+    const { items } = (await seller.client.get('/v1/events?type=payout_destination.updated')).body;
+    assert.equal(items.length, 1);
+    assert.deepEqual([items[0].data.object, items[0].request_id], [set.body, set.headers.get('x-request-id')]);
+  }
+});
+
+test('test mode and live mode have a destination each', async () => {
+  const seller = await signUpSeller(server, 'test');
+  await setDestination(seller.client);
+  const live = await makeKey(seller, { mode: 'live' });
+  assertRefused(await live.client.get('/v1/payout_destination'), 404, 'not_found');
+});
+
+test('an account is not closed while live money depends on it', async () => {
+  const { browser, client, id } = await signUpSeller(server, 'live');
+  const close = () => browser.post('/v1/me/close', { password: PASSWORD });
+  await sell(testing, id, { gross: 100 }); // test money is no money
+  const purchase = await sell(live, id, { gross: 2000 });
+  const refused = await close();
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /20\.00 USD/);
+
+  // On its way, to a bank that takes its time.
+  await setDestination(client, 'DE35370400440532013002');
+  assert.match((await close()).body.error.message, /Payouts to your new destination begin on \d{4}-/);
+  await endWait(id);
+  await letDaysPass(server.database, 'live', 14);
+  await haveDone(server.database, 'live', 'run_payouts');
+  const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
+  const under = await close();
+  assertRefused(under, 409, 'invalid_state');
+  assert.ok(under.body.error.message.includes(payout.id));
+
+  // Arrived, and then the sale is taken back.
+  await untilStatus(client, payout.id, 'in_transit');
+  await server.database.query('update live.simulated_payouts set settles_at = now()');
+  await makeChecksDue(server.database, 'live');
+  await haveDone(server.database, 'live', 'sweep_payouts');
+  await untilStatus(client, payout.id, 'paid');
+  await refundSale(live, purchase);
+  const owing = await close();
+  assertRefused(owing, 409, 'invalid_state');
+  assert.match(owing.body.error.message, /-20\.00 USD/);
+  await sell(live, id, { gross: 2000 });
+  assert.equal((await close()).status, 200);
+});

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { holdAccount } from '../../../src/accounts/keep-open.ts';
+import { statement } from '../../../src/platform/db/statement.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { sellModel } from '../../harness/markets/commerce.ts';
+import {
+  answerBank,
+  askForRefund,
+  askToBuy,
+  assertMarketSound,
+  buy,
+  downloadStatus,
+  newBuyer,
+  newShop,
+  newTrader,
+  rowsOfSales,
+  salesOf,
+  showPurchase,
+  stockListings,
+  type Trader,
+  walletOf,
+} from '../../harness/markets/market.ts';
+import { cardTotals, openTill } from '../../harness/markets/payments.ts';
+import { eventsAbout } from '../../harness/people/activation.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Two nodes on one database: what holds must hold whichever of them a request reaches.
+const server = await startTestServer();
+const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
+const till = await openTill(server);
+after(async () => {
+  await till.close();
+  await second.stop();
+  await server.stop();
+});
+
+const { database } = server;
+const usd = (amount: number) => ({ currency: 'usd', amount });
+
+/** All at once, by turns at the two nodes. */
+function atOnce(count: number, buyer: Trader, ask: (client: Client, index: number) => Promise<Answer>) {
+  const elsewhere = second.client.withKey(buyer.secret);
+  const clientOf = (index: number) => (index % 2 === 0 ? buyer.client : elsewhere);
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(clientOf(index), index)));
+}
+
+const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 201);
+const others = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 201);
+
+test('twenty purchases of one listing by one buyer: one succeeds, and is paid once', async () => {
+  const { seller, model, listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server, 100_000);
+  const answers = await atOnce(20, buyer, (client) => askToBuy(client, listing));
+  assert.equal(succeeded(answers).length, 1);
+  for (const answer of others(answers)) assertRefused(answer, 409, 'already_licensed');
+  assert.equal(await walletOf(buyer.client), 99_000);
+  assert.equal(await salesOf(seller.client, listing), 1);
+  assert.equal(await downloadStatus(buyer.client, model), 302);
+  assert.equal((await buyer.client.get('/v1/purchases')).body.items.length, 1);
+});
+
+test('the same by card and from the balance at once: one succeeds, and is paid one way', async () => {
+  const { listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server, 100_000);
+  const answers = await atOnce(20, buyer, (client, index) =>
+    askToBuy(client, listing, { payment_method: index % 4 < 2 ? 'balance' : 'pm_card_visa' }),
+  );
+  assert.equal(succeeded(answers).length, 1);
+  for (const answer of others(answers)) {
+    assert.equal(answer.status, 409, answer.text);
+    assert.ok(['already_licensed', 'conflict'].includes(answer.body.error.code), answer.text);
+  }
+  const { charged } = await cardTotals(database, buyer.id);
+  assert.equal((await walletOf(buyer.client)) - (charged - 100_000), 99_000, 'one of the two has paid');
+  const { items } = (await buyer.client.get('/v1/purchases')).body;
+  assert.deepEqual([items.length, items[0].status], [1, 'succeeded']);
+});
+
+test('one request sent twenty times with one Idempotency-Key is one purchase and one charge', async () => {
+  for (const payment_method of ['balance', 'pm_card_visa']) {
+    const { listing } = await newShop(server, 1000);
+    const buyer = await newBuyer(server, 5000);
+    const ask = (client: Client) => askToBuy(client, listing, { payment_method }, { 'idempotency-key': 'once' });
+    const answers = await atOnce(20, buyer, ask);
+    for (const answer of others(answers)) assertRefused(answer, 409, 'idempotency_key_in_use');
+    const ids = new Set([...succeeded(answers), await ask(buyer.client)].map(({ body }) => body.id));
+    assert.equal(ids.size, 1);
+    const paid = 5000 - (await walletOf(buyer.client)) + (await cardTotals(database, buyer.id)).charged - 5000;
+    assert.equal(paid, 1000);
+  }
+});
+
+test('fifty purchases at once with money for ten: ten succeed, and the wallet is empty, never below', async () => {
+  const seller = await newTrader(server);
+  const buyer = await newBuyer(server, 10_000);
+  const listings = await stockListings(server, seller, 50, 1000);
+  const answers = await atOnce(50, buyer, (client, index) => askToBuy(client, listings[index] as { id: string }));
+  assert.equal(succeeded(answers).length, 10);
+  for (const answer of others(answers)) assertRefused(answer, 402, 'insufficient_balance');
+  assert.equal(await walletOf(buyer.client), 0);
+  assert.equal((await buyer.client.get('/v1/purchases?limit=100')).body.items.length, 10);
+  assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 9000);
+});
+
+test('many buyers of one listing do not stand in each other’s way, and are all counted', async () => {
+  const { seller, listing } = await newShop(server, 1000);
+  const buyers: Trader[] = [];
+  for (let i = 0; i < 12; i++) buyers.push(await newBuyer(server, 1000));
+  const answers = await Promise.all(buyers.map(({ client }) => askToBuy(client, listing)));
+  assert.deepEqual(others(answers), []);
+  assert.equal(await salesOf(seller.client, listing), 12);
+  assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 12 * 900);
+});
+
+test('purchases and refunds at once leave everything with whom it belongs', async () => {
+  const seller = await newTrader(server);
+  const buyer = await newBuyer(server, 10_000);
+  const listings = await stockListings(server, seller, 20, 1000);
+  const [early, late] = [listings.slice(0, 10), listings.slice(10)];
+  const bought = [];
+  for (const listing of early) bought.push(await buy(buyer.client, listing));
+  const [purchases, refunds] = await Promise.all([
+    Promise.all(late.map((listing) => askToBuy(buyer.client, listing))),
+    Promise.all(bought.map((purchase) => askForRefund(seller.client, purchase))),
+  ]);
+  assert.deepEqual([...new Set(refunds.map(({ status }) => status))], [200]);
+  for (const answer of others(purchases)) assertRefused(answer, 402, 'insufficient_balance');
+  assert.equal(await walletOf(buyer.client), 10_000 - 1000 * succeeded(purchases).length);
+});
+
+test('a listing that is unpublished meanwhile: bought before or refused, and never after', async () => {
+  const seller = await newTrader(server);
+  const buyers: Trader[] = [];
+  for (let i = 0; i < 6; i++) buyers.push(await newBuyer(server, 10_000));
+  for (let round = 0; round < 4; round++) {
+    const { model, listing } = await sellModel(seller.client, 1000);
+    const [unpublished, answers] = await Promise.all([
+      seller.client.post(`/v1/listings/${listing.id}/unpublish`),
+      Promise.all(buyers.map(({ client }) => askToBuy(client, listing))),
+    ]);
+    assert.equal(unpublished.status, 200, unpublished.text);
+    for (const answer of others(answers)) assertRefused(answer, 409, 'invalid_state');
+    assert.equal(await salesOf(seller.client, listing), succeeded(answers).length);
+    for (const [index, { client }] of buyers.entries()) {
+      const has = answers[index]?.status === 201;
+      assert.equal(await downloadStatus(client, model), has ? 302 : 403);
+      if (!has) assertRefused(await askToBuy(client, listing), 409, 'invalid_state');
+    }
+  }
+});
+
+test('a price that is changed meanwhile: the old one or the new one is paid, and never another than expected', async () => {
+  const seller = await newTrader(server);
+  const buyers: Trader[] = [];
+  for (let i = 0; i < 6; i++) buyers.push(await newBuyer(server, 20_000));
+  for (let round = 0; round < 3; round++) {
+    const { listing } = await sellModel(seller.client, 1000);
+    const [repriced, answers] = await Promise.all([
+      seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(1500) }),
+      Promise.all(
+        buyers.map(({ client }, index) =>
+          askToBuy(client, listing, index % 2 === 0 ? {} : { expected_price: usd(1000) }),
+        ),
+      ),
+    ]);
+    assert.equal(repriced.status, 200, repriced.text);
+    for (const [index, answer] of answers.entries()) {
+      if (answer.status !== 201) assertRefused(answer, 409, 'conflict');
+      else assert.ok((index % 2 === 0 ? [1000, 1500] : [1000]).includes(answer.body.amount.amount), answer.text);
+    }
+  }
+});
+
+const unpublish = statement<unknown, [id: string]>(
+  'test_unpublish_in_passing',
+  `update listings set status = 'unpublished' where id = $1`,
+);
+const deleteAsset = statement<unknown, [id: string]>('test_delete_in_passing', 'delete from assets where id = $1');
+
+test('a purchase waits for a deletion that is under way, and then buys nothing', async () => {
+  const seller = await newTrader(server);
+  for (const payment_method of ['balance', 'pm_card_visa']) {
+    const buyer = await newBuyer(server, 5000);
+    const [listing] = await stockListings(server, seller, 1, 1000);
+    assert.ok(listing);
+    const [row] = await database.query<{ asset_id: string }>('select asset_id from test.listings where id = $1', [
+      listing.id,
+    ]);
+    const before = await rowsOfSales(database);
+    const buying = await till.database.test.transaction(async (tx) => {
+      await holdAccount(tx, seller.id);
+      await tx.run(unpublish, [listing.id]);
+      await tx.run(deleteAsset, [row?.asset_id as string]);
+      const answer = askToBuy(buyer.client, listing, { payment_method });
+      await eventually('the purchase to wait for it', async () => {
+        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await database.query(waiting)).length > 0;
+      });
+      return { answer }; // not to be awaited in here
+    });
+    assertRefused(await buying.answer, 404, 'not_found');
+    assert.deepEqual(await rowsOfSales(database), before);
+    assert.equal(await walletOf(buyer.client), 5000);
+    assert.equal((await cardTotals(database, buyer.id)).charged, 5000, 'the top-up');
+  }
+});
+
+test('whoever deletes while others buy: the model stays with its licensees, or is gone and nobody has paid', async () => {
+  const seller = await newTrader(server);
+  const buyers = [await newBuyer(server, 50_000), await newBuyer(server, 50_000)];
+  for (let round = 0; round < 10; round++) {
+    const { model, listing } = await sellModel(seller.client, 1000);
+    const remove = async () => {
+      await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
+      return seller.client.delete(`/v1/models/${model.id}`);
+    };
+    const payment_method = round % 2 === 0 ? 'balance' : 'pm_card_visa';
+    const [deleted, answers] = await Promise.all([
+      remove(),
+      Promise.all(buyers.map(({ client }) => askToBuy(client, listing, { payment_method }))),
+    ]);
+    for (const answer of others(answers)) assert.ok([404, 409].includes(answer.status), answer.text);
+    if (succeeded(answers).length > 0) assertRefused(deleted, 409, 'invalid_state');
+    for (const [index, { client }] of buyers.entries()) {
+      const expected = answers[index]?.status === 201 ? 302 : deleted.status === 200 ? 404 : 403;
+      assert.equal(await downloadStatus(client, model), expected);
+    }
+  }
+});
+
+test('a bank’s answer that is heard many ways at once is one sale', async () => {
+  const { seller, listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server);
+  const pending = await buy(buyer.client, listing, { payment_method: 'pm_card_authenticationRequired' });
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => answerBank(server, pending, 'approve')),
+    ...Array.from({ length: 5 }, () => answerBank(second, pending, 'approve')),
+    till.sweep(),
+    till.sweep(),
+  ]);
+  assert.equal((await showPurchase(buyer.client, pending)).status, 'succeeded');
+  assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 1000, refunded: 0 });
+  assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 900);
+  assert.equal((await eventsAbout(database, 'test', pending.id)).length, 1);
+  assert.equal(await salesOf(seller.client, listing), 1);
+});
+
+test('after all of this the books balance', async () => {
+  await till.sweep();
+  await assertMarketSound(database);
+});

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newId } from '../../../src/platform/ids.ts';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { createListing, publishListing } from '../../harness/markets/commerce.ts';
+import {
+  askToBuy,
+  assertMarketSound,
+  buy,
+  downloadStatus,
+  newBuyer,
+  newShop,
+  refund,
+  rowsOfSales,
+  walletOf,
+} from '../../harness/markets/market.ts';
+import { askForTopUp, cardTotals, saveCard } from '../../harness/markets/payments.ts';
+import { makeKey } from '../../harness/people/people.ts';
+import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { freePort, startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+const { database } = server;
+after(() => server.stop());
+
+/** Refused, and nothing was written: no purchase, no license, no entry, no event, no payment. */
+async function assertBuysNothing(ask: () => Promise<Answer>, status: number, code: string, field?: string) {
+  const before = await rowsOfSales(database);
+  const answer = await ask();
+  assertWholeRefusal(answer, status, code, field);
+  assert.deepEqual(await rowsOfSales(database), before);
+  return answer.body.error.message as string;
+}
+
+const METHODS = ['balance', 'pm_card_visa'];
+
+test('one’s own listing cannot be bought', async () => {
+  const { seller, listing } = await newShop(server, 1000);
+  for (const payment_method of METHODS) {
+    await assertBuysNothing(() => askToBuy(seller.client, listing, { payment_method }), 409, 'conflict');
+  }
+});
+
+test('a listing that is not on sale cannot be bought', async () => {
+  const { seller, model, listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server, 5000);
+  await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
+  const draft = await createListing(seller.client, model);
+  for (const payment_method of METHODS) {
+    for (const off of [listing, draft]) {
+      await assertBuysNothing(() => askToBuy(buyer.client, off, { payment_method }), 409, 'invalid_state');
+    }
+  }
+  await seller.client.post(`/v1/listings/${listing.id}/publish`);
+  assert.equal((await buy(buyer.client, listing)).status, 'succeeded', 'until it is on sale again');
+});
+
+test('a listing that is not there cannot be bought', async () => {
+  const buyer = await newBuyer(server, 5000);
+  for (const payment_method of METHODS) {
+    for (const id of [newId('lst'), 'lst_nothing']) {
+      await assertBuysNothing(() => askToBuy(buyer.client, { id }, { payment_method }), 404, 'not_found');
+    }
+    for (const id of [newId('mdl'), 'nothing', '']) {
+      const ask = () => askToBuy(buyer.client, { id }, { payment_method });
+      await assertBuysNothing(ask, 422, 'validation_failed', 'listing_id');
+    }
+  }
+});
+
+test('a license is held once, at whichever listing it is sold, and can be bought again after a refund', async () => {
+  const { seller, model, listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server, 5000);
+  const first = await buy(buyer.client, listing);
+  const refused = (offer: { id: string }) =>
+    Promise.all(
+      METHODS.map((payment_method) =>
+        askToBuy(buyer.client, offer, { payment_method }).then((answer) => {
+          assertWholeRefusal(answer, 409, 'already_licensed');
+          assert.match(answer.body.error.message, new RegExp(first.id));
+        }),
+      ),
+    );
+  await refused(listing);
+  await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
+  const successor = await publishListing(seller.client, model, { price: { currency: 'usd', amount: 500 } });
+  await refused(successor);
+
+  await refund(seller.client, first);
+  const second = await buy(buyer.client, successor);
+  assert.notEqual(second.license_grant_id, first.license_grant_id);
+  assert.equal(await walletOf(buyer.client), 4500);
+  assert.equal(await downloadStatus(buyer.client, model), 302);
+});
+
+test('a balance that does not hold it buys nothing and loses nothing', async () => {
+  const { model, listing } = await newShop(server, 1000);
+  for (const amount of [0, 999]) {
+    const buyer = await newBuyer(server, amount);
+    const message = await assertBuysNothing(() => askToBuy(buyer.client, listing), 402, 'insufficient_balance');
+    assert.match(message, /Top it up/);
+    assert.equal(await walletOf(buyer.client), amount);
+    assert.equal(await downloadStatus(buyer.client, model), 403);
+  }
+});
+
+test('money of another currency, and what was earned, buy nothing', async () => {
+  const { listing } = await newShop(server, 1000);
+  const { seller: rich, listing: sold } = await newShop(server, 50_000);
+  await buy((await newBuyer(server, 50_000)).client, sold);
+  const topup = { amount: { currency: 'eur', amount: 5000 }, payment_method: 'pm_card_visa' };
+  assert.equal((await rich.client.post('/v1/balance/topups', topup)).status, 201);
+  await assertBuysNothing(() => askToBuy(rich.client, listing), 402, 'insufficient_balance');
+  assert.equal(await walletOf(rich.client, 'eur'), 5000);
+});
+
+test('a declined card grants nothing and charges nothing; the try is listed, and another may follow', async () => {
+  const { seller, model, listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server);
+  const methods = ['pm_card_chargeDeclined', 'pm_card_insufficientFunds', (await saveCard(buyer.client, 'expired')).id];
+  for (const payment_method of methods) {
+    const answer = await askToBuy(buyer.client, listing, { payment_method });
+    assertWholeRefusal(answer, 402, 'card_declined');
+    assert.match(answer.body.error.message, /Nothing was charged/);
+  }
+  assert.deepEqual(await cardTotals(database, buyer.id), { charges: 0, charged: 0, refunded: 0 });
+  assert.equal(await downloadStatus(buyer.client, model), 403);
+  const { items } = (await buyer.client.get('/v1/purchases?status=failed')).body;
+  assert.equal(items.length, methods.length);
+  for (const failed of items) {
+    assert.deepEqual([failed.license_grant_id, failed.next_action, failed.amount.amount], [null, null, 1000]);
+  }
+  const told = `select 1 from test.events where account_id = $1 and type = 'listing.purchased'`;
+  assert.deepEqual(await database.query(told, [seller.id]), []);
+
+  assert.equal((await buy(buyer.client, listing, { payment_method: 'pm_card_visa' })).status, 'succeeded');
+  assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 1000, refunded: 0 });
+});
+
+test('a decline is replayed to the same Idempotency-Key, and a new one may try again', async () => {
+  const { listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server);
+  const ask = (payment_method: string, key: string) =>
+    askToBuy(buyer.client, listing, { payment_method }, { 'idempotency-key': key });
+  const first = await ask('pm_card_chargeDeclined', 'first');
+  const again = await ask('pm_card_chargeDeclined', 'first');
+  assertWholeRefusal(first, 402, 'card_declined');
+  assert.deepEqual([again.status, again.body], [402, first.body]);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.equal((await buyer.client.get('/v1/purchases')).body.items.length, 1);
+  assert.equal((await ask('pm_card_visa', 'second')).status, 201);
+});
+
+test('only one’s own cards can be charged', async () => {
+  const { listing } = await newShop(server, 1000);
+  const [buyer, other] = [await newBuyer(server), await newBuyer(server)];
+  const [theirs, removed] = [await saveCard(other.client), await saveCard(buyer.client)];
+  await buyer.client.delete(`/v1/payment_methods/${removed.id}`);
+  const ask = (payment_method: string) => () => askToBuy(buyer.client, listing, { payment_method });
+  await assertBuysNothing(ask(theirs.id), 403, 'forbidden_resource');
+  for (const unknown of [removed.id, newId('pm'), 'pm_card_nothing']) {
+    await assertBuysNothing(ask(unknown), 404, 'not_found');
+  }
+  for (const nothing of ['card', 'Balance', 'pm_', '']) {
+    await assertBuysNothing(ask(nothing), 422, 'validation_failed', 'payment_method');
+  }
+});
+
+test('only who can do whatever the account can may spend its money', async () => {
+  const { seller, listing } = await newShop(server, 1000);
+  const buyer = await newBuyer(server, 5000);
+  const scopes = ['models:read', 'listings:write', 'payouts:read', 'models:upload'];
+  const { client: restricted } = await makeKey(buyer, { scopes });
+  const message = await assertBuysNothing(() => askToBuy(restricted, listing), 403, 'scope_required');
+  assert.match(message, /restricted|default/i);
+  await assertBuysNothing(() => askToBuy(server.client, listing), 401, 'missing_credentials');
+
+  const fromBrowser = await buyer.browser.post('/v1/purchases', { listing_id: listing.id });
+  assert.equal(fromBrowser.status, 201, fromBrowser.text);
+  await refund(seller.client, fromBrowser.body);
+  const { client: cli } = await signInFromCommandLine(buyer);
+  assert.equal((await askToBuy(cli, listing)).status, 201);
+});
+
+test('a body that is not as it should be is refused by the name of the field', async () => {
+  const { listing } = await newShop(server, 1000);
+  const { client } = await newBuyer(server, 5000);
+  const listing_id = listing.id;
+  for (const [body, field] of [
+    [{}, 'listing_id'],
+    [{ listing_id: 7 }, 'listing_id'],
+    [{ listing_id: null }, 'listing_id'],
+    [{ listing_id, payment_method: 7 }, 'payment_method'],
+    [{ listing_id, price: 1000 }, 'price'],
+    [{ listing_id, expected_price: 1000 }, 'expected_price'],
+    [{ listing_id, expected_price: { amount: 1000 } }, 'expected_price.currency'],
+    [{ listing_id, expected_price: { currency: 'usd', amount: -1 } }, 'expected_price.amount'],
+    [{ listing_id, expected_price: { currency: 'usd', amount: 10.5 } }, 'expected_price.amount'],
+    [{ listing_id, expected_price: { currency: 'usd', amount: 1000, model: 'monthly' } }, 'expected_price.model'],
+  ] as const) {
+    await assertBuysNothing(() => client.post('/v1/purchases', body), 422, 'validation_failed', field);
+  }
+  await assertBuysNothing(() => client.call('POST', '/v1/purchases', { body: '{' }), 400, 'invalid_json');
+});
+
+test('where mail is sent, buying in live mode needs a confirmed address; in test mode it does not', async () => {
+  const mailing = await startTestServer({ env: { SMTP_URL: `smtp://localhost:${await freePort()}` } });
+  after(() => mailing.stop());
+  const confirm = (id: string) =>
+    mailing.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [id]);
+  const buyer = await newBuyer(mailing);
+  const { listing: inTest } = await newShop(mailing, 1000);
+  assert.equal((await buy(buyer.client, inTest, { payment_method: 'pm_card_visa' })).status, 'succeeded');
+
+  const seller = await newBuyer(mailing, 0, 'live');
+  await confirm(seller.id);
+  const { client: selling } = await makeKey(seller, { mode: 'live' });
+  const listing = await publishListing(
+    selling,
+    await publishModel(selling, { price: { currency: 'usd', amount: 1000 } }),
+  );
+  const free = await publishListing(selling, await publishModel(selling));
+  const { client } = await makeKey(buyer, { mode: 'live' });
+  const before = await rowsOfSales(mailing.database, 'live');
+  for (const answer of [
+    await askToBuy(client, listing),
+    await askToBuy(client, listing, { payment_method: 'pm_card_visa' }),
+    await askToBuy(client, free),
+    await askForTopUp(client, 'pm_card_visa'),
+  ]) {
+    assertWholeRefusal(answer, 403, 'forbidden_resource');
+    assert.match(answer.body.error.message, /Confirm your e-mail address before you buy/);
+  }
+  assert.deepEqual(await rowsOfSales(mailing.database, 'live'), before);
+  await confirm(buyer.id);
+  const { client: confirmed } = await makeKey(buyer, { mode: 'live' });
+  assert.equal((await buy(confirmed, listing, { payment_method: 'pm_card_visa' })).status, 'succeeded');
+});
+
+test('a public market with no processor takes no live card, and says what to set', async () => {
+  const open = await startTestServer({ env: { PUBLIC_URL: 'https://market.example' } });
+  after(() => open.stop());
+  const { listing } = await newShop(open, 1000, 'live');
+  const buyer = await newBuyer(open, 0, 'live');
+  const before = await rowsOfSales(open.database, 'live');
+  for (const method of ['pm_card_visa', newId('pm')]) {
+    for (const answer of [
+      await askToBuy(buyer.client, listing, { payment_method: method }),
+      await askForTopUp(buyer.client, method),
+    ]) {
+      assertWholeRefusal(answer, 503, 'unavailable');
+      assert.match(answer.body.error.message, /STRIPE_SECRET_KEY/);
+    }
+  }
+  assert.deepEqual(await rowsOfSales(open.database, 'live'), before);
+  assertWholeRefusal(await askToBuy(buyer.client, listing), 402, 'insufficient_balance');
+  const { client: testing } = await makeKey(buyer);
+  const { listing: inTest } = await newShop(open, 1000);
+  assert.equal((await buy(testing, inTest, { payment_method: 'pm_card_visa' })).status, 'succeeded');
+});
+
+test('after all of this the books balance', async () => {
+  await assertMarketSound(database);
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import { DOUBLE_KEY, StripeDouble } from '../../../src/payments/stripe/stripe-double.fixture.ts';
+import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
+import type { Client } from '../../harness/clients/client.ts';
+import { askForTopUp, cardTotals, openTill } from '../../harness/markets/payments.ts';
+import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+const till = await openTill(server);
+after(async () => {
+  await till.close();
+  await server.stop();
+});
+const { client: anyone, database } = server;
+
+/** A top-up that waits for its owner at the bank, and where that is. */
+async function waitingTopUp(mode: 'test' | 'live' = 'test') {
+  const person = await signUp(server);
+  const { client } = await makeKey(person, { mode });
+  const answer = await askForTopUp(client, 'pm_card_authenticationRequired', 4900);
+  assert.deepEqual([answer.status, answer.body.status], [201, 'pending'], answer.text);
+  const url = new URL(answer.body.next_action.url);
+  assert.equal(url.origin, server.url);
+  return { person, client, id: answer.body.id as string, address: url.pathname };
+}
+
+const decide = (address: string, body: string, client: Client = anyone) =>
+  client.call('POST', address, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+const statusOf = async (client: Client, id: string) => (await client.get(`/v1/balance/topups/${id}`)).body.status;
+
+test('the page says that it is simulated, how much and what for, and runs nothing', async () => {
+  const { id, address } = await waitingTopUp();
+  const page = await anyone.get(address);
+  assert.equal(page.status, 200);
+  assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.match(page.text, /simulated/);
+  assert.match(page.text, /49\.00 USD/);
+  assert.ok(page.text.includes(id), 'what it is for');
+  assert.ok(!/<script|\son\w+=|style="/i.test(page.text));
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  assert.ok(policy.startsWith(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'; object-src`), policy);
+  assert.match(page.text, /<header class="logo">.*<button class="button primary"/s, 'the frame of the site');
+  assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin');
+  assert.match(policy, /form-action 'self'; frame-ancestors 'none'/);
+  assert.equal(page.headers.get('cache-control'), 'no-store');
+  assertRateHeaders(page);
+});
+
+test('approved, the payment goes through at once, in either mode', async () => {
+  for (const mode of ['test', 'live'] as const) {
+    const { person, client, id, address } = await waitingTopUp(mode);
+    const answer = await decide(address, 'decision=approve');
+    assert.deepEqual([answer.status, answer.headers.get('location')], [303, address]);
+    assert.match((await anyone.get(address)).text, /was approved.*href="\/dashboard"/s);
+    assert.equal(await statusOf(client, id), 'succeeded');
+    assert.deepEqual((await client.get('/v1/balance')).body.available, [{ currency: 'usd', amount: 4900 }]);
+    assert.equal((await cardTotals(database, person.id, mode)).charges, 1);
+  }
+});
+
+test('denied, nothing is charged, and the first answer stands', async () => {
+  const { person, client, id, address } = await waitingTopUp();
+  await decide(address, 'decision=deny');
+  assert.match((await anyone.get(address)).text, /was not made/);
+  const shown = (await client.get(`/v1/balance/topups/${id}`)).body;
+  assert.deepEqual([shown.status, shown.failure.code], ['failed', 'authentication_failed']);
+  await decide(address, 'decision=approve');
+  await till.sweep();
+  assert.equal(await statusOf(client, id), 'failed');
+  assert.equal((await cardTotals(database, person.id)).charges, 0);
+  assert.deepEqual((await client.get('/v1/balance')).body, {
+    ...{ available: [], pending: [], earnings: [], owed: [] },
+    payout_destination: null,
+  });
+});
+
+test('answered many times at once, one answer counts', async () => {
+  const { person, client, id, address } = await waitingTopUp();
+  await Promise.all(Array.from({ length: 10 }, (_, i) => decide(address, `decision=${i % 2 ? 'deny' : 'approve'}`)));
+  const { charges } = await cardTotals(database, person.id);
+  assert.equal(await statusOf(client, id), charges === 1 ? 'succeeded' : 'failed');
+  const available = (await client.get('/v1/balance')).body.available;
+  assert.deepEqual(available, charges === 1 ? [{ currency: 'usd', amount: 4900 }] : []);
+});
+
+test('an address that nobody was given leads nowhere, and neither does an answer that is none', async () => {
+  const { client, id, address } = await waitingTopUp();
+  const token = address.slice('/simulated-bank/'.length);
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  for (const forged of [id, `${id}.${flipped}`, `${id}.`, 'x', '%00', `pay_${'0'.repeat(26)}.${signature}`]) {
+    for (const answer of [
+      await anyone.get(`/simulated-bank/${forged}`),
+      await decide(`/simulated-bank/${forged}`, 'decision=approve'),
+    ]) {
+      assert.equal(answer.status, 404, forged);
+      assert.match(answer.text, /There is no such payment/);
+    }
+  }
+  for (const body of ['', 'decision=', 'decision=perhaps', 'other=approve']) {
+    assertRefused(await decide(address, body), 422, 'validation_failed', 'decision');
+  }
+  assertRefused(await anyone.post(address, { decision: 'approve' }), 422, 'validation_failed', 'decision');
+  assertRefused(await anyone.delete(address), 405, 'method_not_allowed');
+  assert.equal(await statusOf(client, id), 'pending');
+});
+
+test('where cards are really charged there is no simulated bank', async () => {
+  const double = await StripeDouble.start();
+  after(() => double.close());
+  const { address } = await waitingTopUp();
+  const env = { STRIPE_TEST_SECRET_KEY: DOUBLE_KEY, STRIPE_API_URL: double.url };
+  const real = await startTestServer({ database, env });
+  after(() => real.stop());
+  assert.equal((await real.client.get(address)).status, 404);
+  assert.equal((await decide(address, 'decision=approve', real.client)).status, 404);
+});

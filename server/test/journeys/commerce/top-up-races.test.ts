@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Principal } from '../../../src/access/principal.ts';
+import type { Call } from '../../../src/access/route.ts';
+import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
+import { loadProfile } from '../../../src/accounts/profile/load-profile.ts';
+import { type TopUpInput, topUp } from '../../../src/payments/balance/top-up.ts';
+import type { ChargeRequest, Processor } from '../../../src/payments/processor.ts';
+import { ApiError } from '../../../src/platform/errors.ts';
+import type { Client } from '../../harness/clients/client.ts';
+import { askForTopUp, cardTotals, faultsInBooks, openTill } from '../../harness/markets/payments.ts';
+import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Everything at once, on two nodes, and servers that die at the worst moment: a card is charged once, and never for
+// nothing.
+const server = await startTestServer();
+const second = await startTestServer({ database: server.database, env: { SOUK_ROLE: 'api' } });
+const till = await openTill(server);
+after(async () => {
+  await till.close();
+  await second.stop();
+  await server.stop();
+});
+const { database } = server;
+const ONCE = { charges: 1, charged: 5000, refunded: 0 };
+
+async function newBuyer() {
+  const person = await signUp(server);
+  const { secret, client } = await makeKey(person);
+  return { person, client, elsewhere: second.client.withKey(secret) };
+}
+
+const available = async (client: Client) => (await client.get('/v1/balance')).body.available;
+const topUps = async (client: Client) => (await client.get('/v1/balance/topups')).body.items;
+
+test('asked for twenty times at once with one Idempotency-Key, on two nodes, a card is charged once', async () => {
+  for (const method of ['pm_card_visa', 'pm_card_lostAnswer']) {
+    const { person, client, elsewhere } = await newBuyer();
+    const ask = (node: Client) => askForTopUp(node, method, 5000, { 'idempotency-key': 'at once' });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 === 0 ? client : elsewhere)));
+    const done = answers.filter(({ status }) => status === 201);
+    assert.ok(done.length > 0);
+    assert.equal(new Set(done.map(({ body }) => body.id)).size, 1);
+    for (const answer of answers) {
+      if (answer.status !== 201) assertRefused(answer, 409, 'idempotency_key_in_use');
+    }
+    assert.equal((await ask(client)).headers.get('idempotent-replayed'), 'true');
+    await till.sweep();
+    assert.equal((await topUps(client)).length, 1);
+    assert.deepEqual(await cardTotals(database, person.id), ONCE);
+    assert.deepEqual(await available(client), [{ currency: 'usd', amount: 5000 }]);
+  }
+});
+
+test('asked for twenty times at once without one, each is charged and none is lost', async () => {
+  const { person, client, elsewhere } = await newBuyer();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => askForTopUp(i % 2 === 0 ? client : elsewhere, 'pm_card_visa', i + 1)),
+  );
+  for (const { status, text } of answers) assert.equal(status, 201, text);
+  assert.deepEqual(await available(client), [{ currency: 'usd', amount: 210 }]);
+  assert.deepEqual(await cardTotals(database, person.id), { charges: 20, charged: 210, refunded: 0 });
+});
+
+/** Who is calling, for what is called without HTTP. */
+async function principalOf({ id }: Person): Promise<Principal> {
+  const account = await loadProfile(till.database.accounts, id, new Set());
+  assert.ok(account);
+  const rights = { scopes: new Set(SCOPE_NAMES), unrestricted: true, tier: 'free', spendLimit: null } as const;
+  return { kind: 'key', id, account, mode: 'test', ...rights };
+}
+
+class Killed extends Error {}
+const dies = (): never => {
+  throw new Killed();
+};
+
+type Step = 'before the charge' | 'after the charge' | 'in the last transaction';
+const STEPS: readonly Step[] = ['before the charge', 'after the charge', 'in the last transaction'];
+
+/** Tops up with this Idempotency-Key, but the server dies at this step: what was committed stays. */
+async function topUpAndDie(person: Person, key: string, step: Step): Promise<void> {
+  const { test: db } = till.database;
+  const write: Call['write'] = (work) => {
+    if (step === 'after the charge') return Promise.reject(new Killed());
+    return db.transaction(async (tx) => {
+      await work(tx);
+      return dies();
+    });
+  };
+  const processor: Processor = { ...till.options.processors.test };
+  if (step === 'before the charge') processor.charge = async () => dies();
+  const options = { ...till.options, processors: { ...till.options.processors, test: processor } };
+  const body = { amount: { currency: 'usd', amount: 5000 }, payment_method: 'pm_card_visa' };
+  const requestKey = till.keyRing.test.sign('idempotency key', key);
+  const call = { db, principal: await principalOf(person), body, requestKey, write } as Call<TopUpInput>;
+  await assert.rejects(
+    topUp(call, options, (payment) => payment),
+    Killed,
+  );
+}
+
+for (const step of STEPS) {
+  test(`after a server died ${step}, the same request goes on with the same payment`, async () => {
+    const { person, client } = await newBuyer();
+    await topUpAndDie(person, 'cut off', step);
+    const [begun] = await topUps(client);
+    assert.equal(begun.status, 'pending');
+    const answer = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
+    assert.deepEqual([answer.status, answer.body.status, answer.body.id], [201, 'succeeded', begun.id]);
+    await till.sweep();
+    assert.equal((await topUps(client)).length, 1);
+    assert.deepEqual(await cardTotals(database, person.id), ONCE);
+    assert.deepEqual(await available(client), [{ currency: 'usd', amount: 5000 }]);
+  });
+
+  test(`after a server died ${step}, the sweeper settles the payment, and the same request then finds it so`, async () => {
+    const { person, client } = await newBuyer();
+    await topUpAndDie(person, 'cut off', step);
+    await till.sweep();
+    const [swept] = await topUps(client);
+    // What was never asked for is not asked for by the sweeper, long after: it has failed, and the request begins anew.
+    assert.equal(swept.status, step === 'before the charge' ? 'failed' : 'succeeded');
+    const answer = await askForTopUp(client, 'pm_card_visa', 5000, { 'idempotency-key': 'cut off' });
+    assert.deepEqual([answer.status, answer.body.status], [201, 'succeeded']);
+    assert.equal(answer.body.id === swept.id, step !== 'before the charge');
+    assert.deepEqual(await cardTotals(database, person.id), ONCE);
+  });
+}
+
+test('a key whose payment was begun and cut off is not taken for another payment', async () => {
+  const { person, client } = await newBuyer();
+  await topUpAndDie(person, 'cut off', 'after the charge');
+  const other = [
+    await askForTopUp(client, 'pm_card_visa', 4999, { 'idempotency-key': 'cut off' }),
+    await askForTopUp(client, 'pm_card_mastercard', 5000, { 'idempotency-key': 'cut off' }),
+  ];
+  for (const answer of other) assertRefused(answer, 409, 'idempotency_key_reused');
+  await till.sweep();
+  assert.deepEqual(await cardTotals(database, person.id), ONCE);
+});
+
+/** Tops up on a processor that answers as it is told. */
+async function topUpWith(person: Person, requestKey: Buffer, charge: Processor['charge']) {
+  const { test: db } = till.database;
+  const processors = { ...till.options.processors, test: { ...till.options.processors.test, charge } };
+  const body = { amount: { currency: 'usd', amount: 5000 }, payment_method: 'pm_card_visa' };
+  const call = {
+    ...{ db, principal: await principalOf(person), body, requestKey },
+    write: db.transaction.bind(db),
+  } as unknown as Call<TopUpInput>;
+  return topUp(call, { ...till.options, processors }, (payment) => payment);
+}
+
+test('a refusal of the request itself ends a payment that is new, and not one that may have gone through', async () => {
+  const refuse = () => Promise.reject(new ApiError('unavailable', 'Payments are not set up.'));
+  const fresh = await newBuyer();
+  await assert.rejects(topUpWith(fresh.person, Buffer.from('fresh'), refuse), { code: 'unavailable' });
+  assert.deepEqual((await topUps(fresh.client))[0].status, 'failed');
+  // Nothing was charged, so the same request is free to try anew.
+  const { charge } = till.options.processors.test;
+  assert.equal((await topUpWith(fresh.person, Buffer.from('fresh'), charge)).status, 'succeeded');
+  assert.deepEqual(await cardTotals(database, fresh.person.id), ONCE);
+
+  const resumed = await newBuyer();
+  const chargeAndDie = async (request: ChargeRequest) => {
+    await charge(request);
+    return dies();
+  };
+  await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), chargeAndDie), Killed);
+  await assert.rejects(topUpWith(resumed.person, Buffer.from('resumed'), refuse), { code: 'unavailable' });
+  assert.equal((await topUps(resumed.client))[0].status, 'pending');
+  await till.sweep();
+  assert.equal((await topUps(resumed.client))[0].status, 'succeeded');
+  assert.deepEqual(await cardTotals(database, resumed.person.id), ONCE);
+});
+
+test('two tries of one request at the same moment begin one payment', async () => {
+  const { person } = await newBuyer();
+  const { charge } = till.options.processors.test;
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => topUpWith(person, Buffer.from('one request'), charge)),
+  );
+  assert.equal(new Set(made.map(({ id }) => id)).size, 1);
+  assert.deepEqual(await cardTotals(database, person.id), ONCE);
+});
+
+test('the books balance after all of it', async () => {
+  assert.deepEqual(await faultsInBooks(database), []);
+});

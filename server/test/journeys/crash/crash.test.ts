@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Answer } from '../../harness/clients/client.ts';
+import { scaled } from '../../harness/scale.ts';
+import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
+
+const directory = await temporaryDirectory();
+let server: ServerProcess;
+after(async () => {
+  await server.end('SIGTERM');
+  await directory.remove();
+});
+
+const ROUNDS = scaled(20);
+const CREATORS = 6;
+const READERS = 2;
+
+test('kill -9 while keys are made and requests served loses no key that was returned', async () => {
+  const env = { SOUK_DATA_DIR: directory.path, SOUK_QUOTA_KEYS: '100000' };
+  const returned: { id: string; secret: string }[] = [];
+  const answered: number[] = [];
+
+  for (let round = 0; round < ROUNDS; round++) {
+    server = await spawnServer(env);
+    await untilReady(server);
+    const { key } = JSON.parse(await readFile(join(directory.path, 'demo.json'), 'utf8'));
+    const client = server.client.withKey(key);
+    const enough = returned.length + 5 + Math.floor(Math.random() * 80);
+    let killed: Promise<unknown> | undefined;
+
+    const until = async (call: () => Promise<Answer>, keep: (answer: Answer) => void) => {
+      while (killed === undefined) {
+        // The kill cuts calls off in the middle: those were never answered, and nothing was promised about them.
+        const answer = await call().catch(() => undefined);
+        if (answer) keep(answer);
+      }
+    };
+    const creators = Array.from({ length: CREATORS }, () =>
+      until(
+        () => client.post('/v1/api_keys', { name: `round ${round}`, mode: 'test' }),
+        (answer) => {
+          answered.push(answer.status);
+          if (answer.status === 201) returned.push(answer.body);
+          if (returned.length >= enough) killed ??= server.end('SIGKILL');
+        },
+      ),
+    );
+    const readers = Array.from({ length: READERS }, () =>
+      until(
+        () => client.get('/v1/me'),
+        (answer) => answered.push(answer.status),
+      ),
+    );
+    await Promise.all([...creators, ...readers]);
+    await killed;
+  }
+
+  server = await spawnServer(env);
+  await untilReady(server);
+  assert.ok(returned.length >= ROUNDS * 5);
+  assert.deepEqual([...new Set(answered)].sort(), [200, 201]);
+  for (const { id, secret } of returned) {
+    const me = await server.client.withKey(secret).get('/v1/me');
+    assert.equal(me.status, 200, `the key ${id} was returned and is lost`);
+  }
+});

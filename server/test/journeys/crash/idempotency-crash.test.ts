@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Attempt, Souk, type SoukError } from '@souk/sdk';
+import { type Answer, Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { makeKey, signUp } from '../../harness/people/people.ts';
+import { scaled } from '../../harness/scale.ts';
+import { cloneDatabase } from '../../harness/servers/database.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+import { effectsOf, prepareWork, workRoute } from '../../harness/servers/work-route.ts';
+import { spawnWorkServer, type WorkServer } from '../../harness/servers/work-server.ts';
+
+// Servers are killed in the middle of their work. Work and answer are then both there or both absent.
+
+const database = await cloneDatabase();
+await prepareWork(database);
+let server = await spawnWorkServer(database);
+after(async () => {
+  await server.kill();
+  await nobodyConnected();
+  await database.drop();
+});
+const { secret } = await makeKey(await signUp(server));
+
+const post = (on: WorkServer, label: string) =>
+  new Client(on.url).withKey(secret).post('/v1/work', { label }, { 'idempotency-key': label });
+
+/** PostgreSQL rolls back what a dead client had open, as soon as it notices. */
+async function nobodyConnected(): Promise<void> {
+  await eventually('the connections of the killed server to go', async () => {
+    const [row] = await database.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and application_name like 'souk %'`,
+    );
+    return row?.count === 0;
+  });
+}
+
+async function crashAndStartAgain(): Promise<void> {
+  await server.kill();
+  await nobodyConnected();
+  server = await spawnWorkServer(database);
+}
+
+async function statusOf(label: string): Promise<number | null | undefined> {
+  const [row] = await database.query<{ status: number | null }>(
+    'select status from test.idempotency_keys where key = $1',
+    [label],
+  );
+  return row?.status;
+}
+
+const setLeases = (interval: string) =>
+  database.query('update test.idempotency_keys set leased_until = now() + $1::interval', [interval]);
+const endLeases = () => setLeases('-1 second');
+
+test('a crash inside the transaction leaves neither work nor answer, and the retry does it', async () => {
+  const label = 'inside';
+  const lost = assert.rejects(post(server, label));
+  await server.untilHeld('inside', label);
+  await crashAndStartAgain();
+  await lost;
+  assert.equal(await effectsOf(database, label), 0);
+  assert.equal(await statusOf(label), null, 'begun, and not answered');
+
+  await setLeases('10 seconds'); // however long the start took
+  const early = await post(server, label);
+  assert.equal(early.body.error.code, 'idempotency_key_in_use');
+  const seconds = Number(early.headers.get('retry-after'));
+  assert.ok(seconds >= 1 && seconds <= 10, `it is free in ${seconds} s`);
+  await endLeases();
+  const retry = post(server, label).catch(() => undefined);
+  await server.untilHeld('inside', label);
+  await crashAndStartAgain();
+  await retry;
+  assert.equal(await effectsOf(database, label), 0, 'it was taken up again, and again nothing was left');
+});
+
+test('a crash after the commit and before the answer leaves both, and the retry gets the answer', async () => {
+  const label = 'afterwards';
+  const lost = assert.rejects(post(server, label));
+  await server.untilHeld('afterwards', label);
+  await crashAndStartAgain();
+  await lost;
+  assert.equal(await effectsOf(database, label), 1);
+  assert.equal(await statusOf(label), 201);
+  const retry = await post(server, label);
+  assert.deepEqual([retry.status, retry.headers.get('idempotent-replayed')], [201, 'true']);
+  assert.equal(await effectsOf(database, label), 1);
+});
+
+test('the SDK waits until the key of a dead node is free, and the work is done once', async () => {
+  const label = 'inside of a node that dies';
+  const lost = assert.rejects(post(server, label));
+  await server.untilHeld('inside', label);
+  await server.kill();
+  await lost;
+  const other = await startTestServer({ database, extraRoutes: [workRoute({})], env: { SOUK_ROLE: 'api' } });
+  try {
+    await setLeases('4 seconds');
+    const codes: unknown[] = [];
+    const souk = new Souk({ baseURL: `${other.url}/v1`, apiKey: secret, maxRetries: 1 });
+    const onAttempt = ({ error }: Attempt) => codes.push((error as SoukError | undefined)?.code);
+    const answer = await souk.request('POST', '/work', { body: { label }, idempotencyKey: label, onAttempt });
+    assert.equal((answer as { label: string }).label, label);
+    assert.ok(codes.length > 2, 'it looked more often than it repeats what failed');
+    assert.deepEqual([...new Set(codes)], ['idempotency_key_in_use', undefined]);
+    assert.equal(await effectsOf(database, label), 1);
+  } finally {
+    await other.stop();
+    server = await spawnWorkServer(database);
+  }
+});
+
+for (let round = 1; round <= scaled(20); round++) {
+  test(`a crash under load neither loses nor repeats work (${round})`, async () => {
+    const labels = Array.from({ length: 40 }, (_, i) => `storm ${round}.${i}`);
+    const answered = new Map<string, Answer>();
+    let killed: Promise<void> | undefined;
+    const calls = labels.map(async (label) => {
+      const answer = await post(server, label);
+      answered.set(label, answer);
+      // A different moment in each round: somewhere between the first answer and the last.
+      if (answered.size === (round * 7) % labels.length) killed = server.kill();
+    });
+    await Promise.allSettled(calls);
+    assert.ok(killed, 'the crash came while there was work');
+    await killed;
+    await nobodyConnected();
+    for (const label of labels) {
+      assert.equal(await effectsOf(database, label), (await statusOf(label)) === 201 ? 1 : 0, label);
+    }
+
+    server = await spawnWorkServer(database);
+    await endLeases();
+    for (const label of labels) {
+      const retry = await post(server, label);
+      assert.equal(retry.status, 201, retry.text);
+      if (answered.has(label)) assert.equal(retry.text, answered.get(label)?.text);
+      assert.equal(await effectsOf(database, label), 1, label);
+    }
+  });
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../../harness/clients/client.ts';
+import {
+  type App,
+  ask,
+  assertOAuthError,
+  consent,
+  exchange,
+  type Question,
+  refresh,
+  registerApp,
+  revoke,
+  statusWith,
+  type Tokens,
+} from '../../harness/people/oauth-flow.ts';
+import { type Person, signUp } from '../../harness/people/people.ts';
+import { scaled } from '../../harness/scale.ts';
+import { makeCrashingServer } from '../../harness/servers/crashing-server.ts';
+import { temporaryDirectory } from '../../harness/servers/process.ts';
+
+// The server is killed while codes are exchanged, tokens renewed and revoked. Whoever hears nothing asks again, as apps do.
+
+const ROUNDS = scaled(20);
+const EXCHANGING = 6;
+const REFRESHING = 8;
+const REVOKING = 4;
+
+const directory = await temporaryDirectory();
+const server = await makeCrashingServer(directory.path);
+after(async () => {
+  await server.stop();
+  await directory.remove();
+});
+
+/** Undefined where the kill came first. */
+const heard = (call: Promise<Answer>): Promise<Answer | undefined> => call.catch(() => undefined);
+
+/** One connection of an app to an account. */
+interface Connection {
+  question: Question;
+  code: string;
+}
+
+interface Connected extends Connection {
+  /** The newest that the app has heard of. */
+  tokens: Tokens;
+}
+
+/** What became of everything that was under way. */
+const counts = { exchanged: 0, 'exchanged again': 0, lost: 0, renewed: 0, 'renewed again': 0, revoked: 0 };
+
+/** An app at work for one account, through one crash. */
+class Round {
+  readonly #app: App;
+  readonly #person: Person;
+  readonly #restart = Promise.withResolvers<void>();
+  readonly lasting: Connected[] = [];
+  readonly ended: Connected[] = [];
+
+  constructor(app: App, person: Person) {
+    this.#app = app;
+    this.#person = person;
+  }
+
+  async connection(): Promise<Connection> {
+    const question = ask(this.#app);
+    const code = (await consent(this.#person.browser, question)).get('code') as string;
+    return { question, code };
+  }
+
+  async connected(): Promise<Connected> {
+    const connection = await this.connection();
+    const answer = await this.exchange(connection);
+    assert.equal(answer.status, 200, answer.text);
+    return { ...connection, tokens: answer.body };
+  }
+
+  /** Kills the server while all of this goes on, and starts it again for those who heard nothing. */
+  async crashDuring(work: () => readonly Promise<void>[]): Promise<void> {
+    const all = Promise.allSettled(work());
+    await sleep(Math.random() * 150);
+    await server.crash('the server');
+    await server.start();
+    await holdTheClock();
+    this.#restart.resolve();
+    for (const outcome of await all) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  exchange({ question, code }: Connection): Promise<Answer> {
+    return exchange(this.#app, server.url, question, code);
+  }
+
+  refresh({ tokens }: Connected): Promise<Answer> {
+    return refresh(this.#app, server.url, tokens.refresh_token);
+  }
+
+  /** If the first answer was lost, the code may have been used up by it: then the user has to be asked again. */
+  async exchangeThrough(connection: Connection): Promise<void> {
+    const first = await heard(this.exchange(connection));
+    await this.#restart.promise;
+    const answer = first ?? (await this.exchange(connection));
+    if (first === undefined && answer.status === 400) {
+      assertOAuthError(answer, 'invalid_grant');
+      counts.lost += 1;
+      return;
+    }
+    assert.equal(answer.status, 200, answer.text);
+    counts[first ? 'exchanged' : 'exchanged again'] += 1;
+    this.lasting.push({ ...connection, tokens: answer.body });
+  }
+
+  /** Renews until the crash comes in between, and then once more with the token that was sent last. */
+  async refreshThrough(connected: Connected): Promise<void> {
+    for (;;) {
+      const answer = await heard(this.refresh(connected));
+      if (!answer) break;
+      assert.equal(answer.status, 200, answer.text);
+      connected.tokens = answer.body;
+      counts.renewed += 1;
+    }
+    await this.#restart.promise;
+    const again = await this.refresh(connected);
+    assert.equal(again.status, 200, `locked out: ${again.text}`);
+    connected.tokens = again.body;
+    counts['renewed again'] += 1;
+    this.lasting.push(connected);
+  }
+
+  async revokeThrough(connected: Connected): Promise<void> {
+    const { refresh_token } = connected.tokens;
+    const first = await heard(revoke(this.#app, server.url, refresh_token));
+    await this.#restart.promise;
+    const answer = first ?? (await revoke(this.#app, server.url, refresh_token));
+    assert.equal(answer.status, 200, answer.text);
+    counts.revoked += 1;
+    this.ended.push(connected);
+  }
+
+  /** What an app was answered is so: what it holds works, and what it ended is ended. */
+  async assertAsAnswered(): Promise<void> {
+    const live = await server.database.query(
+      'select from accounts.oauth_grants where account_id = $1 and ended_at is null',
+      [this.#person.id],
+    );
+    assert.equal(live.length, this.lasting.length, 'nothing is left of what was lost');
+    for (const { tokens } of this.lasting) {
+      assert.equal(await statusWith(server.url, tokens.access_token), 200, 'the newest token works');
+    }
+    for (const one of this.ended) await this.#assertEnded(one);
+    for (const one of this.lasting) {
+      assertOAuthError(await this.exchange(one), 'invalid_grant');
+      await this.#assertEnded(one); // its code was used again: whoever holds it may be a thief
+    }
+  }
+
+  async #assertEnded(one: Connected): Promise<void> {
+    assert.equal(await statusWith(server.url, one.tokens.access_token), 401);
+    assertOAuthError(await this.refresh(one), 'invalid_grant');
+  }
+}
+
+/** However long the server took to come back, the apps were quick: what was used just before is in its grace. */
+async function holdTheClock(): Promise<void> {
+  await server.database.query(
+    `update accounts.oauth_records set consumed_at = now() where kind = 'RefreshToken' and consumed_at is not null`,
+  );
+  await server.database.query(
+    `update accounts.oauth_records set expires_at = now() + interval '60 seconds' where kind = 'AuthorizationCode'`,
+  );
+}
+
+const times = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
+  const made: T[] = [];
+  while (made.length < count) made.push(await make());
+  return made;
+};
+
+test('kill -9 during exchanges, refreshes and revocations', async (t) => {
+  await server.start();
+  const app = await registerApp(await signUp(server, 'Robot Studio Ltd'));
+  await times(ROUNDS, async () => {
+    const person = await signUp(server); // at most 20 connections are of one account and app
+    const round = new Round(app, person);
+    const refreshing = await times(REFRESHING, () => round.connected());
+    const revoking = await times(REVOKING, () => round.connected());
+    const exchanging = await times(EXCHANGING, () => round.connection());
+    await round.crashDuring(() => [
+      ...refreshing.map((one) => round.refreshThrough(one)),
+      ...revoking.map((one) => round.revokeThrough(one)),
+      ...exchanging.map((one) => round.exchangeThrough(one)),
+    ]);
+    await round.assertAsAnswered();
+  });
+  t.diagnostic(JSON.stringify(counts));
+  assert.deepEqual([counts['renewed again'], counts.revoked], [ROUNDS * REFRESHING, ROUNDS * REVOKING]);
+});

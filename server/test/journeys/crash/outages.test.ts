@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { Type } from 'typebox';
+import { route } from '../../../src/access/route.ts';
+import { makeAccessToken } from '../../../src/accounts/sessions/session.ts';
+import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
+import { Database } from '../../../src/platform/db/database.ts';
+import { statement } from '../../../src/platform/db/statement.ts';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { Browser } from '../../harness/clients/browser.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { CLUSTER_VARIABLE, onCluster } from '../../harness/servers/cluster.ts';
+import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
+
+const wait = statement<unknown>('wait_for_a_test', 'select pg_sleep(30)');
+
+/** Holds a transaction open in the middle of its work. */
+const waiting = route({
+  method: 'POST',
+  url: '/v1/waiting',
+  access: 'any',
+  rate: 'write',
+  tag: 'Test',
+  summary: 'Wait in a transaction',
+  status: 200,
+  answer: Type.Object({}),
+  handler: ({ write }) => write(async (tx) => tx.one(wait, [])),
+});
+const visiting = route({
+  method: 'GET',
+  url: '/v1/visiting',
+  access: 'any',
+  rate: 'read',
+  visitors: true,
+  tag: 'Test',
+  summary: 'Say who is calling',
+  status: 200,
+  answer: Type.Object({ kind: Type.String() }),
+  handler: async ({ caller }) => ({ kind: caller.kind }),
+});
+const MODEL = { name: 'Arm', task: 'language', framework: 'gguf', license: 'MIT' };
+const server = await startTestServer({ extraRoutes: [waiting, visiting] });
+after(() => server.stop());
+
+test('a connection that is cut in the middle of a transaction costs that request, not the server', async () => {
+  const key = await makeKey(await signUp(server));
+  const cutOff = key.client.post('/v1/waiting');
+  await eventually('the transaction to wait, and to be cut', async () => {
+    const cut = await server.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+    );
+    return cut.length > 0;
+  });
+  assertRefused(await cutOff, 503, 'unavailable');
+  assert.equal((await key.client.get('/v1/me')).status, 200);
+});
+
+test('a statement that is cancelled, as by its time limit, costs that request, which may be sent again', async () => {
+  const key = await makeKey(await signUp(server));
+  const cancelled = key.client.post('/v1/waiting');
+  await eventually('the transaction to wait, and to be cancelled', async () => {
+    const found = await server.database.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+    );
+    return found.length > 0;
+  });
+  const answer = await cancelled;
+  assertWholeRefusal(answer, 503, 'unavailable');
+  assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+});
+
+/** Ends what sleeps in the database, as its time limit would. */
+const wakeSleepers = () =>
+  server.database.query(
+    `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+  );
+
+test('while writes wait in the database, reads go on, the node is ready, and more writes are told to come back', async () => {
+  const { client } = await makeKey(await signUp(server));
+  const waiting = Array.from({ length: 6 }, () => client.post('/v1/waiting'));
+  await eventually('the writes to use all that they may', async () => {
+    const sleeping = await server.database.query(
+      `select 1 from pg_stat_activity where query like '%pg_sleep(30)%' and pid <> pg_backend_pid()`,
+    );
+    return sleeping.length >= 3;
+  });
+  for (let i = 0; i < 5; i++) assert.equal((await client.get('/v1/models?mine=true')).status, 200);
+  assert.equal((await server.client.get('/readyz')).status, 200);
+  const refused = await Promise.race(waiting);
+  assertWholeRefusal(refused, 503, 'unavailable');
+  assert.match(refused.body.error.message, /busy/);
+  assert.equal(refused.headers.get('retry-after'), '2');
+  await wakeSleepers();
+  for (const answer of await Promise.all(waiting)) assertWholeRefusal(answer, 503, 'unavailable');
+  assert.equal((await client.post('/v1/models', MODEL)).status, 201);
+});
+
+test('a table that is locked makes what needs it wait, and not the node look dead', async () => {
+  const { client } = await makeKey(await signUp(server));
+  assert.equal((await client.get('/v1/models?mine=true')).status, 200);
+  const held = new pg.Client({ connectionString: server.database.url });
+  await held.connect();
+  try {
+    await held.query('begin; lock table test.assets in access exclusive mode');
+    const waiting = Array.from({ length: 8 }, () => client.get('/v1/models?mine=true'));
+    await eventually('every connection to wait', async () => {
+      const found = await server.database.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'souk test'`,
+      );
+      return found.length === 4;
+    });
+    const asked = Date.now();
+    await eventually('the probe to have looked again', async () => {
+      assert.equal((await server.client.get('/readyz')).status, 200);
+      return Date.now() - asked > 1_500;
+    });
+    assert.equal((await client.get('/v1/me')).status, 200);
+    await held.query('commit');
+    for (const answer of await Promise.all(waiting)) assert.equal(answer.status, 200, answer.text);
+  } finally {
+    await held.end();
+  }
+});
+
+/** As after a failover, when a node still reaches the server that was the primary. */
+async function setReadOnly(readOnly: boolean): Promise<void> {
+  const [row] = await server.database.query<{ name: string }>('select current_database() as name');
+  const cluster = process.env[CLUSTER_VARIABLE] as string;
+  await onCluster(cluster, async (client) => {
+    const setting = readOnly ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only';
+    await client.query(`alter database ${row?.name} ${setting}`);
+    // Connections keep the setting that they began with.
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'souk %'`,
+      [row?.name],
+    );
+  });
+}
+
+test('while the database is read-only, writes are to be sent again, reads go on, and the node says what is wrong', async () => {
+  const person = await signUp(server);
+  const { client } = await makeKey(person);
+  await setReadOnly(true);
+  try {
+    for (const headers of [undefined, { 'idempotency-key': 'while it is read-only' }]) {
+      const refused = await eventually('it to notice', async () => {
+        const answer = await client.post('/v1/models', MODEL, headers);
+        return /read-only/.test(answer.text) && answer;
+      });
+      assertWholeRefusal(refused, 503, 'unavailable');
+      assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+    }
+    assert.equal((await client.get('/v1/models?mine=true')).status, 200);
+    const probe = await eventually('the probe to notice', async () => {
+      const answer = await server.client.get('/readyz');
+      return /read-only/.test(answer.text) && answer;
+    });
+    assertWholeRefusal(probe, 503, 'unavailable');
+  } finally {
+    await setReadOnly(false);
+  }
+  await eventually('it to be ready', async () => (await server.client.get('/readyz')).status === 200);
+  const made = await client.post('/v1/models', MODEL);
+  assert.equal(made.status, 201, made.text);
+});
+
+test('a download works while the database is read-only, and is counted later', async () => {
+  const { client } = await makeKey(await signUp(server));
+  const model = await publishModel(client);
+  const download = () => client.get(`/v1/models/${model.id}/download`);
+  const counted = async () => (await client.get(`/v1/models/${model.id}`)).body.downloads;
+  assert.equal((await download()).status, 302);
+  assert.equal(await counted(), 1);
+  await setReadOnly(true);
+  try {
+    await eventually('it to be read-only', async () => /read-only/.test((await client.post('/v1/models', MODEL)).text));
+    for (let i = 0; i < 3; i++) {
+      const answer = await download();
+      assert.equal(answer.status, 302, answer.text);
+    }
+    assert.equal(await counted(), 1);
+  } finally {
+    await setReadOnly(false);
+  }
+  await eventually('all of them to be counted', async () => (await counted()) === 4);
+});
+
+test('options in DATABASE_URL are kept, but cannot lead a mode into another schema', async () => {
+  const url = `${server.database.url}&options=${encodeURIComponent('-c search_path=live -c work_mem=8MB')}`;
+  const database = new Database({ url, poolSize: 1, roles: true, onIdleError: () => undefined });
+  try {
+    const look = statement<{ path: string; role: string; work_mem: string }>(
+      'look_at_settings',
+      `select current_setting('search_path') as path, current_user as role, current_setting('work_mem') as work_mem`,
+    );
+    const found = await database.test.one(look, []);
+    assert.deepEqual(found, { path: 'test,accounts', role: 'souk_test', work_mem: '8MB' });
+  } finally {
+    await database.close();
+  }
+});
+
+test('a session whose access cookie has run out is asked to refresh, and never taken for a visitor', async () => {
+  const { browser } = await signUp(server);
+  const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
+  const { accounts } = await loadKeyRing(database.accounts, [TEST_SECRET]);
+  await database.close();
+  await browser.get('/');
+  const [session] = (browser.cookies.get('souk_access')?.value ?? '').split('.');
+  const expired = makeAccessToken(accounts, session as string, Date.now() - 11 * 60_000);
+  browser.cookies.set('souk_access', { value: expired, path: '/', attributes: '' });
+  assertRefused(await browser.get('/v1/visiting'), 401, 'missing_credentials');
+  assert.equal((await browser.post('/auth/refresh')).status, 200);
+  assert.equal((await browser.get('/v1/visiting')).body.kind, 'session');
+});
+
+test('a sign-in sets three cookies, each once', async () => {
+  const person = await signUp(server);
+  const answer = await new Browser(server.url).post('/auth/sign_in', { email: person.email, password: PASSWORD });
+  const names = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+  assert.deepEqual(names, ['souk_access', 'souk_refresh', 'souk_device']);
+});
+
+test('two changes of a key at once both hold', async () => {
+  const person = await signUp(server);
+  const key = await makeKey(person);
+  for (let round = 0; round < 10; round++) {
+    const limit = { currency: 'usd', amount: 100 + round };
+    await Promise.all([
+      person.browser.patch(`/v1/api_keys/${key.id}`, { name: `round ${round}` }),
+      person.browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: limit }),
+    ]);
+    const { body } = await person.browser.get(`/v1/api_keys/${key.id}`);
+    assert.deepEqual([body.name, body.spend_limit], [`round ${round}`, limit]);
+  }
+});
+
+test('no sign-in with the old password outlives its change', async () => {
+  const person = await signUp(server);
+  const devices = Array.from({ length: 8 }, () => new Browser(server.url));
+  const credentials = { email: person.email, password: PASSWORD };
+  const [changed] = await Promise.all([
+    person.browser.post('/auth/password', { current_password: PASSWORD, new_password: 'a better password' }),
+    ...devices.map((device) => device.post('/auth/sign_in', credentials)),
+  ]);
+  assert.equal(changed?.status, 200, changed?.text);
+  for (const device of devices) assertRefused(await device.get('/v1/me'), 401, 'missing_credentials');
+});
+
+test('a new address needs the password, and the old address is told', async () => {
+  const person = await signUp(server);
+  const patch = (body: object) => person.browser.patch('/v1/me', body);
+  assertRefused(await patch({ email: 'new@people.example' }), 422, 'validation_failed', 'current_password');
+  const wrong = await patch({ email: 'new@people.example', current_password: 'not it' });
+  assertRefused(wrong, 401, 'invalid_credentials', 'current_password');
+  assert.equal((await patch({ email: 'new@people.example', current_password: PASSWORD })).status, 200);
+  await server.mailbox.mailTo(person.email, 'being changed');
+});
+
+test('work in the background goes on after the database left it in the middle of something', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
+  // Again and again, so that some are cut while a job is taken, done or given back.
+  for (let round = 0; round < 20; round++) {
+    const { email } = people[round % people.length] as (typeof people)[number];
+    await server.client.post('/auth/password_reset', { email });
+    await server.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like 'souk jobs%'`,
+    );
+  }
+  const last = await signUp(server, 'Last One');
+  await server.mailbox.mailTo(last.email, 'Confirm');
+});

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { ask, askUntilAnswered, type Outcome, type Request } from '../../harness/clients/persistent-client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { auditWith } from '../../harness/markets/audit.ts';
+import { assertBooksSound, assertProcessorAgrees, countOpen, NOTHING_OPEN } from '../../harness/markets/books.ts';
+import { earningsOf, newBuyer, newTrader, stockListings, type Trader, walletOf } from '../../harness/markets/market.ts';
+import { cardTotals, openTill } from '../../harness/markets/payments.ts';
+import { makeKey } from '../../harness/people/people.ts';
+import { pick, type Random, seeded } from '../../harness/random.ts';
+import { scaled } from '../../harness/scale.ts';
+import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
+import { temporaryDirectory } from '../../harness/servers/process.ts';
+import { TEST_SECRET } from '../../harness/servers/server.ts';
+
+// Many buy at once while the server, its database, or both are killed again and again. Whoever keeps asking gets an
+// answer, and in the end everything that was answered is so, once, and nothing else is.
+
+const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
+const VICTIMS: readonly Victim[] = ['the server', 'the database', 'both'];
+/** Starting again is what takes the time: at a tenth of the size two of the kinds, by the seed. */
+const CRASHES = Math.max(2, scaled(10));
+const BUYERS = 8;
+const SELLERS = 2;
+/** Each key may write 120 times a minute. */
+const KEYS_EACH = 2;
+const AT_ONCE = 12;
+const FUNDS = 20_000;
+const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_lostAnswer', 'pm_card_slow', 'pm_card_chargeDeclined'] as const;
+
+const directory = await temporaryDirectory();
+const server = await makeCrashingServer(directory.path);
+const { database } = server;
+after(async () => {
+  await server.stop();
+  await directory.remove();
+});
+
+interface Shopper extends Trader {
+  clients: Client[];
+}
+
+type Deed = Request & Outcome & { by: Shopper; does: 'buy' | 'top up' | 'refund'; method?: string };
+
+interface Market {
+  buyers: Shopper[];
+  sellers: Shopper[];
+  listings: { id: string }[];
+}
+
+async function withKeys(trader: Trader): Promise<Shopper> {
+  const clients = [trader.client];
+  while (clients.length < KEYS_EACH) clients.push((await makeKey(trader)).client);
+  return { ...trader, clients };
+}
+
+async function openMarket(): Promise<Market> {
+  const [buyers, sellers, listings]: [Shopper[], Shopper[], { id: string }[]] = [[], [], []];
+  for (let i = 0; i < BUYERS; i++) buyers.push(await withKeys(await newBuyer(server, FUNDS)));
+  for (let i = 0; i < SELLERS; i++) {
+    const seller = await withKeys(await newTrader(server, 'Acme Robotics'));
+    sellers.push(seller);
+    // Few enough that some are wanted twice by the same buyer.
+    for (const price of [1, 499, 2995]) listings.push(...(await stockListings(server, seller, 3 + CRASHES, price)));
+  }
+  return { buyers, sellers, listings };
+}
+
+/** What there is to show for the storm: who asked for what, and what came of it. */
+const deeds: Deed[] = [];
+let asked = 0;
+
+const isBought = ({ does, answer }: Deed) => does === 'buy' && answer.status === 201;
+const isRefund = ({ does, answer }: Deed) => does === 'refund' && answer.status === 200;
+
+function plan(random: Random, { buyers, sellers, listings }: Market): Omit<Deed, keyof Outcome> {
+  const key = `request ${++asked}`;
+  const by = pick(random, buyers);
+  const client = pick(random, by.clients);
+  const dice = random(100);
+  const sold = deeds.filter((deed) => isBought(deed) && deed.answer.body.status === 'succeeded');
+  if (dice < 8 && sold.length > 0) {
+    const { id, seller } = pick(random, sold).answer.body;
+    const refunder = sellers.find((one) => one.id === seller.id) as Shopper;
+    return {
+      by: refunder,
+      does: 'refund',
+      client: pick(random, refunder.clients),
+      path: `/v1/purchases/${id}/refund`,
+      key,
+    };
+  }
+  if (dice < 18) {
+    const method = pick(random, CARDS);
+    const amount = { currency: 'usd', amount: 1 + random(4000) };
+    const body = { amount, payment_method: method };
+    return { by, does: 'top up', client, path: '/v1/balance/topups', body, key, method };
+  }
+  const method = random(2) === 0 ? 'balance' : pick(random, CARDS);
+  const body = { listing_id: pick(random, listings).id, payment_method: method };
+  return { by, does: 'buy', client, path: '/v1/purchases', body, key, method };
+}
+
+const REFUSALS: Record<Deed['does'], readonly string[]> = {
+  buy: ['card_declined', 'insufficient_balance', 'already_licensed', 'conflict'],
+  'top up': ['card_declined'],
+  refund: ['invalid_state'],
+};
+
+async function shop(random: Random, market: Market, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const planned = plan(random, market);
+    const outcome = await askUntilAnswered(planned);
+    const { answer } = outcome;
+    if (answer.status >= 300) assert.ok(REFUSALS[planned.does].includes(answer.body?.error?.code), answer.text);
+    deeds.push({ ...planned, ...outcome });
+  }
+}
+
+/** Retries would have to wait for a minute. */
+const endLeases = () => database.query(`update test.idempotency_keys set leased_until = now() - interval '1 second'`);
+
+async function crashAgainAndAgain(random: Random, isOver: () => boolean): Promise<void> {
+  const first = random(VICTIMS.length);
+  const someAnswers = (count: number) => {
+    const enough = deeds.length + count;
+    return eventually('some answers', async () => isOver() || deeds.length >= enough);
+  };
+  for (let crash = 0; crash < CRASHES && !isOver(); crash++) {
+    await someAnswers(10 + random(60));
+    await sleep(random(20));
+    await server.crash(VICTIMS[(first + crash) % VICTIMS.length] as Victim);
+    await server.start();
+    await endLeases();
+  }
+  await someAnswers(10);
+}
+
+/** It is over when there were enough crashes, or when anything fails; and then nobody is left in it. */
+async function storm(market: Market): Promise<void> {
+  let over = false;
+  const isOver = () => over;
+  const shoppers = Array.from({ length: AT_ONCE }, (_, i) => shop(seeded(SEED + 1 + i), market, isOver));
+  const all = [crashAgainAndAgain(seeded(SEED), isOver), ...shoppers].map((each) =>
+    each.finally(() => {
+      over = true;
+    }),
+  );
+  await Promise.allSettled(all);
+  await Promise.all(all);
+}
+
+/** As the jobs of the server do, which runs: whoever comes first settles it. */
+async function settleEverything(): Promise<void> {
+  const till = await openTill(server);
+  try {
+    await eventually('nothing to be open', async () => {
+      await till.sweep();
+      const open = await countOpen(database);
+      return Object.values(open).every((count) => count === 0);
+    });
+  } finally {
+    await till.close();
+  }
+}
+
+async function purchasesOf({ client }: Shopper): Promise<Answer['body'][]> {
+  const found: Answer['body'][] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await client.get(`/v1/purchases?limit=100${cursor}`);
+    found.push(...body.items);
+    if (!body.has_more) return found;
+    cursor = `&cursor=${body.next_cursor}`;
+  }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const amountsOf = (some: readonly Deed[]) => sum(some.map(({ answer }) => answer.body.amount.amount));
+
+test(`${CRASHES} times kill -9 in a storm of purchases: what was answered is so, once, and nothing else is`, async (t) => {
+  t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} plans the same again`);
+  await server.start();
+  const market = await openMarket();
+  await storm(market);
+  const repeated = deeds.filter(({ tries }) => tries > 1).length;
+  t.diagnostic(`${deeds.length} requests, of which ${repeated} were asked more than once`);
+  assert.ok(repeated > 0, 'the crashes came while there was work');
+  await settleEverything();
+
+  await t.test('the books are sound, and the processor has the same ones', async () => {
+    assert.deepEqual(await countOpen(database), NOTHING_OPEN);
+    await assertBooksSound(database);
+    await assertProcessorAgrees(database);
+    const { code, out, err } = await auditWith({ SOUK_DATA_DIR: directory.path, SOUK_SECRET: TEST_SECRET });
+    assert.equal(code, 0, out + err);
+  });
+
+  const refunded = new Set(deeds.filter(isRefund).map(({ answer }) => answer.body.id));
+
+  await t.test('every purchase that was answered is there once, and none that was not', async () => {
+    for (const buyer of market.buyers) {
+      const answered = deeds.filter((deed) => deed.by === buyer && isBought(deed));
+      const shown = (await purchasesOf(buyer)).filter(({ status }) => status !== 'failed');
+      assert.deepEqual(
+        shown.map(({ id }) => id).sort(),
+        answered.map(({ answer }) => answer.body.id).sort(),
+        `the purchases of ${buyer.id}`,
+      );
+      for (const { answer } of answered) {
+        const { id, listing_id, amount, status } = shown.find((one) => one.id === answer.body.id);
+        assert.deepEqual(
+          [listing_id, amount, status],
+          [answer.body.listing_id, answer.body.amount, refunded.has(id) ? 'refunded' : 'succeeded'],
+        );
+      }
+      const standing = shown.filter(({ status }) => status === 'succeeded');
+      assert.equal(new Set(standing.map(({ listing_id }) => listing_id)).size, standing.length);
+      for (const { license_grant_id } of standing) {
+        const grant = await buyer.client.get(`/v1/license_grants/${license_grant_id}`);
+        assert.deepEqual([grant.status, grant.body.status], [200, 'active'], grant.text);
+      }
+    }
+  });
+
+  await t.test('everybody has what is left by what they were answered', async () => {
+    for (const buyer of market.buyers) {
+      const own = deeds.filter(({ by }) => by === buyer);
+      const bought = own.filter(isBought);
+      const [fromBalance, byCard] = [true, false].map((is) =>
+        bought.filter(({ method }) => (method === 'balance') === is),
+      );
+      const backOf = (some: Deed[] = []) => amountsOf(some.filter(({ answer }) => refunded.has(answer.body.id)));
+      const topUps = amountsOf(own.filter(({ does, answer }) => does === 'top up' && answer.status === 201));
+      assert.equal(await walletOf(buyer.client), FUNDS + topUps - amountsOf(fromBalance ?? []) + backOf(fromBalance));
+      const { charged, refunded: sentBack } = await cardTotals(database, buyer.id);
+      assert.deepEqual([charged, sentBack], [FUNDS + topUps + amountsOf(byCard ?? []), backOf(byCard)]);
+    }
+    for (const seller of market.sellers) {
+      const sold = deeds.filter((deed) => isBought(deed) && deed.answer.body.seller.id === seller.id);
+      const kept = sold.filter(({ answer }) => !refunded.has(answer.body.id));
+      assert.equal(await earningsOf(seller.client), sum(kept.map(({ answer }) => answer.body.seller_payout.amount)));
+    }
+  });
+
+  await t.test('whoever asks the same again is answered the same', async () => {
+    for (const deed of deeds.filter(({ answer }) => answer.status < 300)) {
+      const again = await ask(deed);
+      assert.deepEqual([again.status, again.text], [deed.answer.status, deed.answer.text]);
+      assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    }
+    await assertBooksSound(database);
+  });
+});

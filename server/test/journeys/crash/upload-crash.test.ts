@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { Upload } from 'tus-js-client';
+import { offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { createDataset } from '../../harness/markets/catalog.ts';
+import { scaled } from '../../harness/scale.ts';
+import { type ServerProcess, spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
+import { freePort } from '../../harness/servers/server.ts';
+
+const SIZE = scaled(1024) * 1024 * 1024;
+const DISCONNECTS = 5;
+
+const directory = await temporaryDirectory();
+const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
+let server: ServerProcess;
+after(async () => {
+  await server.end('SIGTERM');
+  await directory.remove();
+});
+
+async function start(): Promise<void> {
+  server = await spawnServer(env);
+  await untilReady(server);
+}
+
+await start();
+/** The demo's, which stays the same however often the server is started. */
+const { key } = JSON.parse(await readFile(join(env.SOUK_DATA_DIR, 'demo.json'), 'utf8'));
+
+/** A large file of bytes that do not repeat. */
+async function makeFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'w');
+  const piece = Buffer.alloc(1024 * 1024);
+  for (let at = 0; at < SIZE; at += piece.length) {
+    createHash('shake256', { outputLength: 4096 }).update(`${at}`).digest().copy(piece);
+    await file.write(piece);
+    hash.update(piece);
+  }
+  await file.close();
+  return hash.digest('hex');
+}
+
+test('a large upload survives five broken connections and a killed server, and is what was sent', async () => {
+  const path = join(directory.path, 'large.bin');
+  const sha256 = await makeFile(path);
+  const client = server.client.withKey(key);
+  const folder = `/v1/datasets/${(await createDataset(client)).id}/shards`;
+
+  let address: string | undefined;
+  let sent = 0;
+  /** Sends from where the last one ended, until so much has gone out or the end is reached. */
+  const send = (until: number) =>
+    new Promise<'done' | 'broken off'>((resolve, reject) => {
+      const upload = new Upload(createReadStream(path), {
+        endpoint: server.url + folder,
+        ...(address === undefined ? {} : { uploadUrl: server.url + address }),
+        headers: { authorization: `Bearer ${key}` },
+        metadata: { name: 'large.bin', sha256 },
+        uploadSize: SIZE,
+        chunkSize: 64 * 1024 * 1024,
+        // As long as the server takes to start again.
+        retryDelays: Array(200).fill(300),
+        onUploadUrlAvailable: () => {
+          address = new URL(upload.url as string).pathname;
+        },
+        onProgress: (bytes) => {
+          sent = bytes;
+          if (bytes < until) return;
+          // The client is gone in the middle of a part: its connection is cut.
+          upload.abort().then(() => resolve('broken off'), reject);
+        },
+        onSuccess: () => resolve('done'),
+        onError: reject,
+      });
+      upload.start();
+    });
+
+  for (let round = 1; round <= DISCONNECTS; round++) {
+    assert.equal(await send((SIZE * round) / (DISCONNECTS + 2)), 'broken off');
+  }
+  const rest = send(Number.POSITIVE_INFINITY);
+  await eventually('it to go on', async () => sent > (SIZE * (DISCONNECTS + 1)) / (DISCONNECTS + 2));
+  await server.end('SIGKILL');
+  await start();
+  assert.equal(await rest, 'done');
+
+  const { items } = (await client.get(folder)).body;
+  assert.deepEqual(
+    items.map((file: { name: string; size: number; sha256: string }) => [file.name, file.size, file.sha256]),
+    [['large.bin', SIZE, sha256]],
+  );
+  const download = await client.get(`${folder}/large.bin`, { headers: { accept: 'application/json' } });
+  const hash = createHash('sha256');
+  const { body } = await fetch(download.body.url);
+  for await (const piece of body as unknown as AsyncIterable<Uint8Array>) hash.update(piece);
+  assert.equal(hash.digest('hex'), sha256);
+});
+
+test('kill -9 while files are stored loses none that was acknowledged, and half-stores none', async () => {
+  const { id } = await createDataset(server.client.withKey(key));
+  const folder = `/v1/datasets/${id}/shards`;
+  const acknowledged = new Map<string, string>();
+  const begun: { url: string; bytes: string; name: string }[] = [];
+  let serial = 0;
+
+  for (let round = 0; round < scaled(20); round++) {
+    const client = server.client.withKey(key);
+    const files = Array.from({ length: 60 }, () => ({
+      name: `file-${++serial}.bin`,
+      bytes: `content ${serial} `.repeat(500),
+    }));
+    const batch = await client.post(`${folder}/batch`, {
+      files: files.map(({ name, bytes }) => ({ name, size: bytes.length, sha256: sha256Of(bytes) })),
+    });
+    assert.equal(batch.status, 200, batch.text);
+    let killed: Promise<unknown> | undefined;
+    const killAfter = acknowledged.size + 5 + Math.floor(Math.random() * 40);
+    const queue = files.map(({ name, bytes }, i) => ({ name, bytes, url: batch.body.files[i].upload.url }));
+    begun.push(...queue);
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        for (let next = queue.shift(); next && !killed; next = queue.shift()) {
+          const { name, bytes, url } = next;
+          // The kill cuts calls off in the middle: those were never answered, and nothing was promised about them.
+          const answer = await sendPart(client, url, 0, bytes).catch(() => undefined);
+          if (answer) assert.equal(answer.status, 204, answer.text);
+          if (answer) acknowledged.set(name, sha256Of(bytes));
+          if (acknowledged.size >= killAfter) killed ??= server.end('SIGKILL');
+        }
+      }),
+    );
+    await (killed ?? server.end('SIGKILL'));
+    await start();
+  }
+
+  const client = server.client.withKey(key);
+  const stored = async () => {
+    const { body } = await client.get(`${folder}?limit=100`);
+    const items = [...body.items];
+    for (let page = body; page.next_cursor; ) {
+      page = (await client.get(`${folder}?limit=100&cursor=${page.next_cursor}`)).body;
+      items.push(...page.items);
+    }
+    return new Map<string, string>(items.map((file) => [file.name, file.sha256]));
+  };
+  const there = await stored();
+  for (const [name, sha256] of acknowledged) assert.equal(there.get(name), sha256, `${name} was acknowledged`);
+  // Whatever was cut off goes on from where it stands.
+  for (const { url, bytes } of begun) {
+    const offset = await offsetOf(client, url);
+    if (offset < bytes.length) assert.equal((await sendPart(client, url, offset, bytes.slice(offset))).status, 204);
+  }
+  assert.deepEqual([...(await stored())].sort(), begun.map(({ name, bytes }) => [name, sha256Of(bytes)]).sort());
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import {
+  type EngineFixture,
+  engineModel,
+  startEngine,
+} from '../../../src/runtimes/open-inference/open-inference-engine.fixture.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { curl } from '../../harness/clients/curl.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { publishModel, publishRevision } from '../../harness/markets/catalog.ts';
+import { DEPLOYMENTS, deploy, publishOnnx, showDeployment } from '../../harness/markets/deployments.ts';
+import { newTrader, type Trader } from '../../harness/markets/market.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+import { freePort, startTestServer } from '../../harness/servers/server.ts';
+
+// Models that run on a serving engine elsewhere, which the operator has set up.
+
+const KEY = 'the key of the engine';
+const port = await freePort();
+let engine = await startEngine({}, { port });
+const settings = { engines: [{ url: engine.url, headers: { authorization: `Bearer ${KEY}` } }] };
+const server = await startTestServer({ env: { SOUK_OPEN_INFERENCE: JSON.stringify(settings) } });
+after(async () => {
+  await server.stop();
+  await engine.close();
+});
+
+const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
+
+/** As the engine is to call it: nothing is said of that in the settings. */
+const nameOf = ({ slug }: { slug: string }) => `${slug.replace('/', '--')}--1.0.0`;
+
+async function publish(seller: Trader, has: EngineFixture = engine): Promise<Answer['body']> {
+  const model = await publishModel(seller.client, { framework: 'pytorch' });
+  has.models.set(nameOf(model), engineModel());
+  return model;
+}
+
+const untilStatus = (client: Client, deployment: { id: string }, status: string) =>
+  eventually(`it to be ${status}`, async () => {
+    const shown = await showDeployment(client, deployment);
+    return shown.status === status && shown;
+  });
+
+const invoke = (client: Client, { id }: { id: string }) => client.post(`${DEPLOYMENTS}/${id}/invoke`, ROW);
+
+test('without an engine it is refused, and said what the operator can do', async () => {
+  const bare = await startTestServer();
+  after(() => bare.stop());
+  const { client } = await newTrader(bare);
+  for (const framework of ['pytorch', 'tensorflow', 'jax']) {
+    const { id } = await publishModel(client, { framework });
+    assert.equal((await client.get(`/v1/models/${id}`)).body.deployable, false);
+    const answer = await client.post(DEPLOYMENTS, { model: id });
+    assertRefused(answer, 409, 'invalid_state');
+    assert.match(answer.body.error.message, new RegExp(`${framework}.*SOUK_OPEN_INFERENCE`));
+  }
+  assert.deepEqual((await client.get(DEPLOYMENTS)).body.items, []);
+
+  // What runs here as it is can be deployed whatever it was made with, for as long as it is in the newest revision.
+  const { id } = await publishOnnx(client, { framework: 'jax' });
+  const deployable = async () => {
+    const listed = (await client.get('/v1/models?mine=true')).body.items.find(
+      (model: { id: string }) => model.id === id,
+    );
+    const shown = (await client.get(`/v1/models/${id}`)).body;
+    assert.equal(listed.deployable, shown.deployable, 'alone as in a list');
+    return shown.deployable;
+  };
+  assert.equal(await deployable(), true);
+  await publishRevision(client, id, '2.0.0', { 'weights.bin': 'weights' });
+  assert.equal(await deployable(), false);
+});
+
+test('with one it becomes ready, and is called in JSON and in bytes', async () => {
+  const seller = await newTrader(server, 'Acme Robotics');
+  const model = await publish(seller);
+  assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.deployable, true);
+  const deployment = await deploy(seller.client, model);
+  assert.equal(deployment.runtime, 'open-inference');
+  const ready = await untilStatus(seller.client, deployment, 'ready');
+  assert.deepEqual(ready.inputs, [{ name: 'x', datatype: 'FP32', shape: [-1, 3] }]);
+  assert.equal(engine.asked.at(-1)?.headers.authorization, `Bearer ${KEY}`);
+
+  const whole = await invoke(seller.client, deployment);
+  assert.equal(whole.status, 200, whole.text);
+  assert.deepEqual(whole.body.outputs, [{ name: 'y', datatype: 'FP32', shape: [1, 3], data: [3, 5, 7] }]);
+  assert.equal(whole.body.model_name, deployment.model.slug, 'by the name that it has here');
+
+  const raw = Buffer.from(Float32Array.of(1, 2, 3).buffer);
+  const [{ data: _, ...x }] = ROW.inputs as [(typeof ROW.inputs)[0]];
+  const head = JSON.stringify({
+    inputs: [{ ...x, parameters: { binary_data_size: raw.length } }],
+    parameters: { binary_data_output: true },
+  });
+  const args = ['Content-Type: application/octet-stream', `Inference-Header-Content-Length: ${head.length}`];
+  const headers = [`Authorization: Bearer ${seller.secret}`, ...args].flatMap((header) => ['-H', header]);
+  const answer = await curl([`${deployment.url}/invoke`, ...headers], Buffer.concat([Buffer.from(head), raw]));
+  assert.equal(answer.status, 200, answer.body.toString());
+  const from = Number(answer.headers.get('inference-header-content-length'));
+  assert.deepEqual([...new Float32Array(Uint8Array.from(answer.body.subarray(from)).buffer)], [3, 5, 7]);
+
+  const wrong = { inputs: [{ ...ROW.inputs[0], shape: [3, 1] }] };
+  const refused = await seller.client.post(`${DEPLOYMENTS}/${deployment.id}/invoke`, wrong);
+  assertRefused(refused, 422, 'validation_failed', 'inputs.0.shape');
+});
+
+test('while the engine is away calls fail, and once it is back they are answered', async () => {
+  const seller = await newTrader(server, 'Acme Robotics');
+  const model = await publish(seller);
+  const deployment = await deploy(seller.client, model);
+  await untilStatus(seller.client, deployment, 'ready');
+  const { models } = engine;
+  await engine.close();
+  const answer = await invoke(seller.client, deployment);
+  assert.ok([502, 503].includes(answer.status), answer.text);
+  // Whoever calls is told neither where the engine is nor how it is asked.
+  assert.doesNotMatch(answer.text, new RegExp(`${port}|127\\.0\\.0\\.1|${KEY}`));
+
+  engine = await startEngine(Object.fromEntries(models), { port });
+  await eventually('an answer', async () => (await invoke(seller.client, deployment)).status === 200);
+  assert.equal((await showDeployment(seller.client, deployment)).status, 'ready');
+  const said = await eventually('why, in the log', async () => {
+    const { body } = await seller.client.get(`${DEPLOYMENTS}/${deployment.id}/logs?stream=system`);
+    const text: string = body.items.map(({ message }: { message: string }) => message).join('\n');
+    return /^It failed: the engine gave no answer: the connection was \w+/m.test(text) && text;
+  });
+  assert.doesNotMatch(said, new RegExp(KEY));
+});
+
+test('a model that the engine does not have fails, with the name that it is looked for by', async () => {
+  const seller = await newTrader(server, 'Acme Robotics');
+  const model = await publish(seller);
+  engine.models.delete(nameOf(model));
+  const deployment = await deploy(seller.client, model);
+  const { failure } = await untilStatus(seller.client, deployment, 'failed');
+  assert.equal(failure.code, 'engine_unavailable');
+  assert.match(failure.message, new RegExp(nameOf(model)));
+  assertRefused(await invoke(seller.client, deployment), 409, 'invalid_state');
+
+  engine.models.set(nameOf(model), engineModel());
+  assert.equal((await seller.client.post(`${DEPLOYMENTS}/${deployment.id}/start`)).status, 200);
+  assert.equal((await untilStatus(seller.client, deployment, 'ready')).failure, null);
+  assert.equal((await invoke(seller.client, deployment)).status, 200);
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import OpenAI from 'openai';
+import { SANDBOX_MODEL_FILE } from '../../../src/inference/sandbox-model.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { curl, type Fetched } from '../../harness/clients/curl.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { type Files, publishModel } from '../../harness/markets/catalog.ts';
+import { publishListing } from '../../harness/markets/commerce.ts';
+import { deploy, showDeployment } from '../../harness/markets/deployments.ts';
+import { framesIn } from '../../harness/markets/inference.ts';
+import { buy, newBuyer, newTrader, type Trader, walletOf } from '../../harness/markets/market.ts';
+import { LETTERS_FILE, PICTURE, paintWord, READER_FILE, readLetters } from '../../harness/markets/painted-words.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Models that people really use, from the upload to the answer: one account publishes and sells them, another one buys
+// and runs them, with the programs that such people have.
+
+const server = await startTestServer();
+after(() => server.stop());
+
+const PER_MINUTE = 90;
+const PRICE = 1200;
+
+/** On sale, sold, and deployed twice: by whoever made it, for those who bought it, and by one of those for itself. */
+interface Sold {
+  buyer: Trader;
+  model: Answer['body'];
+  listing: Answer['body'];
+  own: Answer['body'];
+  sellers: Answer['body'];
+}
+
+async function sell(fields: object, files: Files): Promise<Sold> {
+  const [seller, buyer] = [await newTrader(server, 'Acme Robotics'), await newBuyer(server, 2000)];
+  const model = await publishModel(seller.client, { price: { currency: 'usd', amount: PRICE }, ...fields }, files);
+  const listing = await publishListing(seller.client, model, { inference: { requests_per_minute: PER_MINUTE } });
+  assertRefused(await buyer.client.post('/v1/deployments', { model: model.slug }), 403, 'forbidden_resource');
+  const purchase = await buy(buyer.client, listing);
+  assert.deepEqual([purchase.status, await walletOf(buyer.client)], ['succeeded', 2000 - PRICE]);
+  const own = await deploy(buyer.client, { id: model.slug });
+  const sellers = await deploy(seller.client, model, { listing_id: listing.id });
+  return { buyer, model, listing, own, sellers };
+}
+
+const JSON_BODY = ['-H', 'Content-Type: application/json'];
+
+const call = ({ url }: { url: string }, { secret }: Trader, args: string[], body: string | Uint8Array) =>
+  curl([`${url}/invoke`, '-H', `Authorization: Bearer ${secret}`, ...args], body);
+
+const bytesOf = ({ buffer }: Float32Array): Buffer => Buffer.from(buffer as ArrayBuffer);
+
+describe('a vision model in ONNX that reads words', () => {
+  let sold: Sold;
+  before(async () => {
+    const files = { 'model.onnx': await readFile(READER_FILE), 'letters.txt': await readFile(LETTERS_FILE) };
+    sold = await sell({ name: 'Line Reader', task: 'perception', framework: 'onnx' }, files);
+  });
+
+  const readBody = async ({ status, body }: Fetched): Promise<string> => {
+    assert.equal(status, 200, body.subarray(0, 1000).toString());
+    return readLetters(JSON.parse(body.toString()).outputs[0]);
+  };
+
+  test('its buyer has it read, with curl and JSON', async () => {
+    for (const word of ['SOUK', 'HELLO', '']) {
+      const request = { inputs: [{ ...PICTURE, data: [...paintWord(word)] }] };
+      assert.equal(await readBody(await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request))), word);
+    }
+    const shown = await showDeployment(sold.buyer.client, sold.own);
+    assert.deepEqual([shown.status, shown.runtime], ['ready', 'onnx']);
+    assert.deepEqual(shown.inputs, [{ name: 'x', datatype: 'FP32', shape: [-1, 3, 48, -1] }]);
+    assert.deepEqual(shown.outputs[0].shape, [-1, -1, 6625]);
+  });
+
+  test('with curl and bytes, there and back', async () => {
+    const raw = bytesOf(paintWord('SOUK'));
+    const head = JSON.stringify({
+      inputs: [{ ...PICTURE, parameters: { binary_data_size: raw.length } }],
+      parameters: { binary_data_output: true },
+    });
+    const headers = ['-H', 'Content-Type: application/octet-stream'];
+    const length = ['-H', `Inference-Header-Content-Length: ${head.length}`];
+    const body = Buffer.concat([Buffer.from(head), raw]);
+    const answer = await call(sold.own, sold.buyer, [...headers, ...length], body);
+    assert.equal(answer.status, 200, answer.body.subarray(0, 1000).toString());
+    const from = Number(answer.headers.get('inference-header-content-length'));
+    const [output] = JSON.parse(answer.body.subarray(0, from).toString()).outputs;
+    const data = new Float32Array(Uint8Array.from(answer.body.subarray(from)).buffer);
+    assert.equal(data.byteLength, output.parameters.binary_data_size);
+    assert.equal(await readLetters({ ...output, data }), 'SOUK');
+  });
+
+  test('many at once, each with its own answer', async () => {
+    const words = ['SOUK', 'HELLO', 'HOLE', 'LOSE', 'HUE', ''];
+    const read = await Promise.all(
+      words.map(async (word) => {
+        const request = { inputs: [{ ...PICTURE, data: bytesOf(paintWord(word)).toString('base64') }] };
+        return readBody(await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request)));
+      }),
+    );
+    assert.deepEqual(read, words);
+  });
+
+  test('the seller’s own reads for its buyers too, within the limit of the listing', async () => {
+    const request = { inputs: [{ ...PICTURE, data: [...paintWord('HOLE')] }] };
+    const answer = await call(sold.sellers, sold.buyer, JSON_BODY, JSON.stringify(request));
+    assert.equal(await readBody(answer), 'HOLE');
+    assert.equal(answer.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
+    const stranger = await newTrader(server);
+    for (const deployment of [sold.sellers, sold.own]) {
+      const refused = await call(deployment, stranger, JSON_BODY, JSON.stringify(request));
+      assert.deepEqual([refused.status, JSON.parse(refused.body.toString()).error.code], [403, 'forbidden_resource']);
+    }
+  });
+
+  test('a picture of another height is refused by the name of its tensor', async () => {
+    const request = { inputs: [{ ...PICTURE, shape: [1, 3, 24, 320], data: [...paintWord('SOUK')] }] };
+    const answer = await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(request));
+    const { error } = JSON.parse(answer.body.toString());
+    assert.deepEqual([answer.status, error.code, error.field], [422, 'validation_failed', 'inputs.0.shape']);
+    assert.match(error.message, /"x" must have the shape \[-1, 3, 48, -1\]/);
+  });
+});
+
+describe('the sandbox model in GGUF', () => {
+  const QUESTION = { messages: [{ role: 'user' as const, content: 'Who are you?' }], seed: 1, temperature: 0 };
+  let sold: Sold;
+  before(async () => {
+    const files = { 'souk-sandbox.gguf': await readFile(SANDBOX_MODEL_FILE) };
+    sold = await sell({ name: 'Small Talk', task: 'language', framework: 'gguf' }, files);
+  });
+
+  const openai = ({ url }: { url: string }) =>
+    new OpenAI({ baseURL: url, apiKey: sold.buyer.secret, maxRetries: 0 }).chat.completions;
+
+  test('its buyer talks to it with curl, whole and streamed', async () => {
+    const whole = await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify(QUESTION));
+    assert.equal(whole.status, 200, whole.body.toString());
+    const { choices, model } = JSON.parse(whole.body.toString());
+    assert.match(choices[0].message.content, /sandbox model/);
+    assert.equal(model, sold.model.slug);
+    const streamed = await call(sold.own, sold.buyer, JSON_BODY, JSON.stringify({ ...QUESTION, stream: true }));
+    assert.match(streamed.headers.get('content-type') ?? '', /^text\/event-stream/);
+    const frames = framesIn(streamed.body.toString());
+    assert.equal(frames.pop(), '[DONE]');
+    const pieces = frames.map((frame) => JSON.parse(frame).choices[0].delta.content ?? '');
+    assert.equal(pieces.join(''), choices[0].message.content);
+    assert.equal((await showDeployment(sold.buyer.client, sold.own)).runtime, 'gguf');
+  });
+
+  test('with OpenAI’s SDK at the deployment’s url: its own one, and the seller’s', async () => {
+    const said = new Set<string>();
+    for (const deployment of [sold.own, sold.sellers]) {
+      const asked = { ...QUESTION, model: sold.model.slug };
+      const whole = await openai(deployment).create(asked);
+      said.add(whole.choices[0]?.message.content ?? '');
+      assert.ok(whole.usage && whole.usage.completion_tokens > 0);
+      let text = '';
+      for await (const { choices } of await openai(deployment).create({ ...asked, stream: true })) {
+        text += choices[0]?.delta.content ?? '';
+      }
+      said.add(text);
+    }
+    // One file, one question, no chance in it: one answer, however it is asked for.
+    const [only, ...others] = said;
+    assert.deepEqual(others, []);
+    assert.match(only ?? '', /sandbox model/);
+  });
+
+  test('its owner hears that it is ready', async () => {
+    await eventually('the event', async () => {
+      const { items } = (await sold.buyer.client.get('/v1/events?type=deployment.ready')).body;
+      return items.some(({ data }: Answer['body']) => data.object.id === sold.own.id);
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { LogLine } from '../../../src/deployments/logs/deployment-log.ts';
+import { storeLines } from '../../../src/deployments/logs/store-log-lines.ts';
+import { newLine } from '../../../src/deployments/logs/stored-log-line.ts';
+import { newId, oldestIdAt } from '../../../src/platform/ids.ts';
+import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { bearer, followAddress, type Told } from '../../harness/clients/event-stream.ts';
+import { insertDeployment, openLogWriter } from '../../harness/markets/deployment-logs.ts';
+import { newTrader, type Trader } from '../../harness/markets/market.ts';
+import { makeKey } from '../../harness/people/people.ts';
+import { openDatabase } from '../../harness/people/sellers.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
+// What is written here is written on another node than the one that is asked.
+const database = openDatabase(server.database);
+const logs = openLogWriter(database);
+after(async () => {
+  await logs.close();
+  await database.close();
+  await server.stop();
+});
+
+interface Deployed extends Trader {
+  deployment: string;
+}
+
+async function newDeployer(): Promise<Deployed> {
+  const trader = await newTrader(server);
+  return { ...trader, deployment: await insertDeployment(server.database, trader.id) };
+}
+
+async function say(deployment: string, ...lines: (string | LogLine)[]): Promise<void> {
+  for (const line of lines) {
+    const { stream = 'stdout', level = 'info', message = '' } = typeof line === 'string' ? { message: line } : line;
+    logs.write('test', deployment, { stream, level, message });
+  }
+  await logs.flush();
+}
+
+/** Past what may be said within a second. */
+async function stock(deployment: string, count: number): Promise<string[]> {
+  const messages = Array.from({ length: count }, (_, n) => `line ${n}`);
+  const lines = messages.map((message) => newLine(deployment, { stream: 'stdout', level: 'info', message }));
+  await storeLines(database.test, lines);
+  return messages;
+}
+
+async function listed(client: Client, deployment: string, query = ''): Promise<Answer['body']> {
+  const answer = await client.get(`/v1/deployments/${deployment}/logs${query}`);
+  assert.equal(answer.status, 200, answer.text);
+  assertRateHeaders(answer);
+  return answer.body;
+}
+
+const follow = ({ secret, deployment }: Deployed, query = '', lastEventId?: string) =>
+  followAddress(server, `/v1/deployments/${deployment}/logs?follow=true${query}`, bearer(secret), lastEventId);
+
+const messagesOf = (items: { message: string }[]) => items.map(({ message }) => message);
+const toldOf = (told: readonly Told[]) => messagesOf(told.map(({ data }) => data));
+
+test('an owner reads what was said, newest first, page by page', async () => {
+  const { client, deployment } = await newDeployer();
+  assert.deepEqual(await listed(client, deployment), { items: [], has_more: false });
+  await say(deployment, { stream: 'system', level: 'warn', message: 'The model is restarted.' });
+  const [line] = (await listed(client, deployment)).items;
+  assert.deepEqual(Object.keys(line), ['id', 'at', 'level', 'stream', 'message']);
+  assert.match(line.id, /^log_[0-9a-z]{26}$/);
+  assert.equal(new Date(line.at).toISOString(), line.at);
+  assert.deepEqual([line.level, line.stream, line.message], ['warn', 'system', 'The model is restarted.']);
+
+  const said = ['The model is restarted.', ...(await stock(deployment, 45))].reverse();
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { items, has_more, next_cursor } = await listed(client, deployment, `?limit=20${cursor}`);
+    seen.push(...messagesOf(items));
+    if (!has_more) break;
+    cursor = `&cursor=${next_cursor}`;
+    await say(deployment, 'meanwhile');
+  }
+  assert.deepEqual(seen, said);
+});
+
+test('only lines of a level, of a stream, or since a time', async () => {
+  const { client, deployment } = await newDeployer();
+  await say(deployment, 'old');
+  await server.database.query(
+    `update test.deployment_logs set at = at - interval '1 hour', id = $2 where deployment_id = $1`,
+    [deployment, oldestIdAt('log', Date.now() - 60 * 60 * 1000)],
+  );
+  await say(
+    deployment,
+    'printed',
+    { stream: 'stderr', level: 'warn', message: 'complained' },
+    { stream: 'request', level: 'error', message: 'asked' },
+  );
+  const of = async (query: string) => messagesOf((await listed(client, deployment, query)).items);
+  assert.deepEqual(await of('?level=info'), ['printed', 'old']);
+  assert.deepEqual(await of('?stream=stderr'), ['complained']);
+  assert.deepEqual(await of('?stream=stderr&level=error'), []);
+  const past = (ms: number) => encodeURIComponent(new Date(Date.now() - ms).toISOString());
+  assert.deepEqual(await of(`?since=${past(30 * 60_000)}`), ['asked', 'complained', 'printed']);
+  assert.deepEqual(await of(`?since=${past(30 * 60_000)}&level=info`), ['printed']);
+  assert.deepEqual(await of(`?since=${past(3 * 60 * 60_000)}&level=info`), ['printed', 'old']);
+  assert.deepEqual(await of(`?since=${past(-60_000)}`), []);
+  assert.deepEqual(await of('?since=0001-01-01T00:00:00Z&limit=1'), ['asked']);
+});
+
+test('a log is its owner’s, in its mode, with a key that may deploy', async () => {
+  const owner = await newDeployer();
+  const stranger = await newTrader(server);
+  const { client: live } = await makeKey(owner, { mode: 'live' });
+  const { client: narrow } = await makeKey(owner, { scopes: ['models:read'] });
+  for (const query of ['', '?follow=true']) {
+    const address = `/v1/deployments/${owner.deployment}/logs${query}`;
+    assertWholeRefusal(await stranger.client.get(address), 403, 'forbidden_resource');
+    assertWholeRefusal(await live.get(address), 404, 'not_found');
+    assertWholeRefusal(await narrow.get(address), 403, 'scope_required');
+    assertWholeRefusal(await server.client.get(address), 401, 'missing_credentials');
+    assertWholeRefusal(await owner.client.get(`/v1/deployments/${newId('dep')}/logs${query}`), 404, 'not_found');
+  }
+});
+
+test('what makes no sense is refused by name', async () => {
+  const { client, deployment } = await newDeployer();
+  for (const [query, field] of [
+    ['level=loud', 'level'],
+    ['stream=stdin', 'stream'],
+    ['since=yesterday', 'since'],
+    ['since=2026-01-07T23:59:60Z', 'since'],
+    ['tail=5', 'tail'],
+    ['follow=true&tail=1001', 'tail'],
+    ['follow=true&tail=-1', 'tail'],
+    ['follow=true&limit=5', 'limit'],
+    ['follow=true&cursor=x', 'cursor'],
+    ['follow=true&since=2026-01-07T08:00:00Z', 'since'],
+    ['cursor=x', 'cursor'],
+    ['colour=true', 'colour'],
+  ] as const) {
+    const answer = await client.get(`/v1/deployments/${deployment}/logs?${query}`);
+    assertWholeRefusal(answer, 422, 'validation_failed', field);
+  }
+  for (const id of ['x', 'log_', newId('evt'), '1']) {
+    const headers = { 'last-event-id': id };
+    const answer = await client.get(`/v1/deployments/${deployment}/logs?follow=true`, { headers });
+    assertWholeRefusal(answer, 422, 'validation_failed', 'Last-Event-ID');
+  }
+});
+
+test('whoever follows sees the last lines, oldest first, and then what comes, as it is listed', async () => {
+  const owner = await newDeployer();
+  const { client, deployment } = owner;
+  const said = await stock(deployment, 60);
+  const [stream, brief, fresh] = [await follow(owner), await follow(owner, '&tail=3'), await follow(owner, '&tail=0')];
+  assert.deepEqual(toldOf(await stream.take(50)), said.slice(-50));
+  assert.deepEqual(toldOf(await brief.take(3)), said.slice(-3));
+  await say(deployment, 'and on');
+  const [line] = (await listed(client, deployment, '?limit=1')).items;
+  for (const each of [stream, brief, fresh]) {
+    const [told] = await each.take(1);
+    assert.deepEqual([told?.id, told?.event, told?.data], [line.id, 'log', line]);
+    assert.equal(each.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  }
+  for (const each of [stream, brief, fresh]) each.leave();
+});
+
+test('of one level or stream, if that is asked for, and of one deployment', async () => {
+  const owner = await newDeployer();
+  const other = await insertDeployment(server.database, owner.id);
+  await say(owner.deployment, 'printed', { stream: 'stderr', level: 'error', message: 'complained' });
+  const [errors, printed] = [await follow(owner, '&level=error'), await follow(owner, '&stream=stdout')];
+  assert.deepEqual(toldOf(await errors.take(1)), ['complained']);
+  assert.deepEqual(toldOf(await printed.take(1)), ['printed']);
+  await say(other, { stream: 'stdout', level: 'error', message: 'elsewhere' });
+  await say(owner.deployment, 'more', { stream: 'stderr', level: 'error', message: 'again' });
+  assert.deepEqual(toldOf(await errors.take(1)), ['again']);
+  assert.deepEqual(toldOf(await printed.take(1)), ['more']);
+  for (const each of [errors, printed]) each.leave();
+});
+
+test('who comes back with the last id gets what came behind it, however much that is, whatever the tail', async () => {
+  const owner = await newDeployer();
+  const said = await stock(owner.deployment, 1_500);
+  const first = await follow(owner, '&tail=1000');
+  const told = await first.take(1_000);
+  assert.deepEqual(toldOf(told), said.slice(-1_000));
+  first.leave();
+  const again = await follow(owner, '&tail=3', told[10]?.id);
+  assert.deepEqual(toldOf(await again.take(989)), said.slice(-989));
+  await say(owner.deployment, 'and on');
+  assert.deepEqual(toldOf(await again.take(1)), ['and on']);
+  again.leave();
+  const everything = await follow(owner, '', oldestIdAt('log', 0));
+  assert.deepEqual(toldOf(await everything.take(1_501)), [...said, 'and on']);
+  everything.leave();
+});
+
+test('a line that a node stores late, behind newer ones, is told once all the same', async () => {
+  const owner = await newDeployer();
+  const stream = await follow(owner);
+  const late = newLine(owner.deployment, { stream: 'stdout', level: 'info', message: 'late' });
+  await say(owner.deployment, 'newer');
+  assert.deepEqual(toldOf(await stream.take(1)), ['newer']);
+  await storeLines(database.test, [late]);
+  assert.deepEqual(toldOf(await stream.take(1)), ['late']);
+  await say(owner.deployment, 'newest');
+  assert.deepEqual(toldOf(await stream.take(1)), ['newest']);
+  stream.leave();
+});
+
+test('a stream ends with the deployment, and with the key', async () => {
+  const owner = await newDeployer();
+  const key = await makeKey(owner);
+  const [gone, revoked] = [await follow(owner), await follow({ ...owner, secret: key.secret })];
+  await owner.browser.post(`/v1/api_keys/${key.id}/revoke`);
+  assert.deepEqual(await revoked.rest(), []);
+  await server.database.query('delete from test.deployments where id = $1', [owner.deployment]);
+  assert.deepEqual(await gone.rest(), []);
+});
+
+test('an account can follow ten times at once; HEAD answers headers alone', async () => {
+  const owner = await newDeployer();
+  const streams = [];
+  for (let i = 0; i < 10; i++) streams.push(await follow(owner));
+  const address = `/v1/deployments/${owner.deployment}/logs?follow=true`;
+  const refused = await owner.client.get(address);
+  assertWholeRefusal(refused, 429, 'rate_limited');
+  assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+  const head = await owner.client.call('HEAD', address);
+  assert.deepEqual([head.status, head.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
+  for (const stream of streams) stream.leave();
+});
+
+test('what a model prints is made harmless before it is shown', async () => {
+  const { client, deployment } = await newDeployer();
+  const secret = `svc_live_${'a'.repeat(38)}`;
+  await say(deployment, `\x1b[31mred\x1b[0m\0 \ud800`, '   ', `Bearer ${secret}`, 'x'.repeat(5_000));
+  const items = messagesOf((await listed(client, deployment)).items);
+  assert.deepEqual(items, [`${'x'.repeat(1_999)}…`, 'Bearer svc_live_[masked]', 'red\ufffd \ufffd']);
+});

@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CallPass, PASS_HEADER, signPass } from '../../../src/deployments/invoking/call-pass.ts';
+import type { Vault } from '../../../src/platform/crypto/key-ring.ts';
+import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
+import { signText } from '../../../src/platform/crypto/signed-text.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { publishListing } from '../../harness/markets/commerce.ts';
+import {
+  DEPLOYMENTS,
+  deploy,
+  publishOnnx,
+  showDeployment,
+  stockDeployment,
+  stopDeployment,
+} from '../../harness/markets/deployments.ts';
+import { framesIn } from '../../harness/markets/inference.ts';
+import { buy, newBuyer, newTrader } from '../../harness/markets/market.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+import { openDatabase } from '../../harness/people/sellers.ts';
+import { isMissing } from '../../harness/programs.ts';
+import { withNodes } from '../../harness/servers/model-nodes.ts';
+import { runningModels, untilNoModelRuns } from '../../harness/servers/model-processes.ts';
+import { startRedis } from '../../harness/servers/redis.ts';
+import { TEST_SECRET, type TestServer } from '../../harness/servers/server.ts';
+
+// Several servers on one database: each deployment runs on one of them, and is called through any.
+
+const RUNS_NONE = { SOUK_MAX_RUNTIMES: '0' };
+const RUNS_TWO = { SOUK_MAX_RUNTIMES: '2' };
+/** y = x * 2 + 1. */
+const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
+const HELLO = { messages: [{ role: 'user', content: 'Hello' }], max_tokens: 20, seed: 1, temperature: 0 };
+
+const invoke = (client: Client, { id }: { id: string }, body: unknown = ROW): Promise<Answer> =>
+  client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
+
+async function assertScales(client: Client, deployment: { id: string }): Promise<void> {
+  const answer = await invoke(client, deployment);
+  assert.deepEqual([answer.status, answer.body.outputs?.[0].data], [200, [3, 5, 7]], answer.text);
+}
+
+const publishChat = (client: Client, leaning = 1) =>
+  publishModel(client, { framework: 'gguf' }, { 'model.gguf': tinyGguf({ contextLength: 4096, leaning }) });
+
+async function untilReadyAt(client: Client, deployment: { id: string }): Promise<void> {
+  await eventually('it to be ready', async () => {
+    await sleep(50);
+    return (await showDeployment(client, deployment)).status === 'ready';
+  });
+}
+
+describe('nodes that share a database', () => {
+  test('answer by one process, whichever of them is asked, and however many ask at once', () =>
+    withNodes(async (nodes) => {
+      const a = await nodes.start(RUNS_TWO);
+      const others = [await nodes.start(RUNS_TWO), await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'api' })];
+      const trader = await newTrader(a);
+      const clients = [a, ...others].map((node) => node.client.withKey(trader.secret));
+      const [first, , last] = clients as [Client, Client, Client];
+      const model = await publishOnnx(first);
+      const idle = { id: await stockDeployment(a, trader, model, { status: 'idle' }) };
+      await Promise.all(Array.from({ length: 30 }, (_, i) => assertScales(clients[i % 3] as Client, idle)));
+      assert.equal(runningModels(nodes.dataDir).length, 1);
+
+      const chat = await deploy(last, await publishChat(first));
+      const whole = await invoke(last, chat, HELLO);
+      assert.equal(whole.status, 200, whole.text);
+      for (const client of clients) {
+        const streamed = await client.post(`${DEPLOYMENTS}/${chat.id}/chat/completions`, { ...HELLO, stream: true });
+        assert.deepEqual([streamed.status, textIn(streamed)], [200, whole.body.choices[0].message.content]);
+        assert.match(streamed.headers.get('server-timing') ?? '', /infer;dur=/);
+        assert.equal(streamed.headers.get('x-ratelimit-limit'), '600');
+        assert.deepEqual(await scaleBytes(client, trader.secret, idle), [3, 5, 7]);
+      }
+      assert.equal(runningModels(nodes.dataDir).length, 2);
+
+      // What is refused, is refused in the same words.
+      const wrong = { inputs: [{ ...ROW.inputs[0], datatype: 'FP64' }] };
+      const refusals = await Promise.all(clients.map((client) => invoke(client, idle, wrong)));
+      for (const answer of refusals) {
+        assertRefused(answer, 422, 'validation_failed', 'inputs.0.datatype');
+        assert.equal(answer.body.error.message, refusals[0]?.body.error.message);
+      }
+    }));
+
+  test('a stop at one ends the process at another, and so does a deletion', () =>
+    withNodes(async (nodes) => {
+      const runs = await nodes.start(RUNS_TWO);
+      const front = await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'api' });
+      const trader = await newTrader(front);
+      const there = runs.client.withKey(trader.secret);
+      const deployment = await deploy(trader.client, await publishOnnx(trader.client));
+      for (const client of [trader.client, there]) await assertScales(client, deployment);
+      await stopDeployment(trader.client, deployment);
+      await untilNoModelRuns(nodes.dataDir);
+      for (const client of [trader.client, there]) {
+        assertRefused(await invoke(client, deployment), 409, 'invalid_state');
+      }
+      const started = await trader.client.post(`${DEPLOYMENTS}/${deployment.id}/start`);
+      assert.equal(started.status, 200, started.text);
+      for (const client of [trader.client, there]) await assertScales(client, deployment);
+      assert.equal((await trader.client.delete(`${DEPLOYMENTS}/${deployment.id}`)).status, 200);
+      await untilNoModelRuns(nodes.dataDir);
+      for (const client of [trader.client, there]) assertRefused(await invoke(client, deployment), 404, 'not_found');
+    }));
+
+  if (isMissing('redis-server')) {
+    console.log('!!! redis-server is missing: limits that nodes count together are NOT tested');
+    return;
+  }
+  test('let in the same callers, and count them together in Redis', async () => {
+    const redis = await startRedis();
+    try {
+      await withNodes(async (nodes) => {
+        const env = { ...RUNS_TWO, REDIS_URL: redis.url };
+        const a = await nodes.start(env);
+        const b = await nodes.start({ ...env, ...RUNS_NONE, SOUK_ROLE: 'api' });
+        const seller = await newTrader(a);
+        const model = await publishOnnx(seller.client, { price: { currency: 'usd', amount: 500 } });
+        const listing = await publishListing(seller.client, model, { inference: { requests_per_minute: 5 } });
+        const deployment = await deploy(seller.client, model, { listing_id: listing.id });
+        const at = (node: TestServer, secret: string) => node.client.withKey(secret);
+        const stranger = await newTrader(a);
+        for (const node of [a, b]) {
+          assertRefused(await invoke(at(node, stranger.secret), deployment), 403, 'forbidden_resource');
+        }
+        const buyer = await newBuyer(a, 1000);
+        await buy(buyer.client, listing);
+        for (let call = 1; call <= 5; call++) {
+          const answer = await invoke(at(call % 2 ? a : b, buyer.secret), deployment);
+          const left = answer.headers.get('x-ratelimit-remaining');
+          assert.deepEqual([answer.status, left], [200, String(5 - call)], answer.text);
+        }
+        for (const node of [a, b]) assertRefused(await invoke(at(node, buyer.secret), deployment), 429, 'rate_limited');
+        for (const node of [a, b]) await assertScales(at(node, seller.secret), deployment);
+      });
+    } finally {
+      await redis.kill();
+    }
+  });
+});
+
+test('a node that hangs loses its models as well, and ends them when it comes to itself', () =>
+  withNodes(async (nodes) => {
+    const hanging = await nodes.spawn(RUNS_TWO);
+    const trader = await newTrader(hanging);
+    const scale = await deploy(trader.client, await publishOnnx(trader.client));
+    await untilReadyAt(trader.client, scale);
+    const before = await nodes.nodeOf(scale);
+    const survivor = await nodes.start(RUNS_TWO);
+    const client = survivor.client.withKey(trader.secret);
+    await assertScales(client, scale);
+    hanging.child.kill('SIGSTOP');
+    try {
+      await assertScales(client, scale);
+      assert.notEqual(await nodes.nodeOf(scale), before);
+    } finally {
+      hanging.child.kill('SIGCONT');
+    }
+    await eventually('one of the two to end', async () => runningModels(nodes.dataDir).length === 1);
+    for (const asked of [client, trader.client]) await assertScales(asked, scale);
+    assert.notEqual(await nodes.nodeOf(scale), before);
+  }));
+
+describe('a node that is killed', () => {
+  test('loses its models to another, whose callers wait and are answered', () =>
+    withNodes(async (nodes) => {
+      const doomed = await nodes.spawn(RUNS_TWO);
+      const trader = await newTrader(doomed);
+      const scale = await deploy(trader.client, await publishOnnx(trader.client));
+      const chat = await deploy(trader.client, await publishChat(trader.client, 0));
+      for (const deployment of [scale, chat]) await untilReadyAt(trader.client, deployment);
+      const before = await nodes.nodeOf(scale);
+      const survivor = await nodes.start(RUNS_TWO);
+      const client = survivor.client.withKey(trader.secret);
+      await assertScales(client, scale);
+      assert.equal(runningModels(nodes.dataDir).length, 2, 'the second node runs nothing yet');
+
+      const long = { ...HELLO, max_tokens: 800 };
+      const again = invoke(client, chat, long);
+      const stream = await fetch(`${survivor.url}${DEPLOYMENTS}/${chat.id}/chat/completions`, {
+        method: 'POST',
+        body: JSON.stringify({ ...long, stream: true }),
+        headers: { authorization: `Bearer ${trader.secret}`, 'content-type': 'application/json' },
+      });
+      assert.equal(stream.status, 200);
+      await doomed.end('SIGKILL');
+      // What was begun ends with a word, what was not is done again, and what comes now waits.
+      const last = framesIn(await stream.text()).at(-1) as string;
+      assert.equal(JSON.parse(last).error.code, 'upstream_failed', last);
+      await assertScales(client, scale);
+      const whole = await again;
+      assert.equal(whole.status, 200, whole.text);
+      for (const deployment of [scale, chat]) {
+        const node = await nodes.nodeOf(deployment);
+        assert.ok(node !== undefined && node !== before);
+      }
+      assert.equal(runningModels(nodes.dataDir).length, 2);
+    }));
+
+  test('a node that only works runs models as well; one that only serves waits for the next', () =>
+    withNodes(async (nodes) => {
+      const api = await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'api' });
+      const { client } = await newTrader(api);
+      const worker = await nodes.spawn({ ...RUNS_TWO, SOUK_ROLE: 'worker' });
+      const deployment = await deploy(client, await publishOnnx(client));
+      await assertScales(client, deployment);
+      const before = await nodes.nodeOf(deployment);
+      await worker.end('SIGKILL');
+      const waiting = assertScales(client, deployment);
+      await nodes.start({ ...RUNS_TWO, SOUK_ROLE: 'worker' });
+      await waiting;
+      assert.notEqual(await nodes.nodeOf(deployment), before);
+      assert.equal(runningModels(nodes.dataDir).length, 1);
+    }));
+});
+
+function textIn({ text }: Answer): string {
+  return framesIn(text)
+    .filter((frame) => frame !== '[DONE]')
+    .map((frame) => JSON.parse(frame).choices[0]?.delta.content ?? '')
+    .join('');
+}
+
+async function scaleBytes(client: Client, secret: string, { id }: { id: string }): Promise<number[]> {
+  const head = JSON.stringify({
+    inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', parameters: { binary_data_size: 12 } }],
+    parameters: { binary_data_output: true },
+  });
+  const body = Buffer.concat([Buffer.from(head), Buffer.from(Float32Array.of(1, 2, 3).buffer)]);
+  const answer = await fetch(`${client.url}${DEPLOYMENTS}/${id}/invoke`, {
+    method: 'POST',
+    body,
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/octet-stream',
+      'inference-header-content-length': String(head.length),
+    },
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  assert.equal(answer.status, 200, bytes.toString());
+  const from = Number(answer.headers.get('inference-header-content-length'));
+  return [0, 4, 8].map((at) => bytes.readFloatLE(from + at));
+}
+
+test('the address at which nodes pass calls on takes genuine passes, and exists for nobody else', () =>
+  withNodes(async (nodes) => {
+    const node = await nodes.start(RUNS_TWO);
+    const worker = await nodes.start({ ...RUNS_NONE, SOUK_ROLE: 'worker' });
+    const trader = await newTrader(node);
+    const deployment = await deploy(trader.client, await publishOnnx(trader.client));
+    await assertScales(trader.client, deployment);
+    const database = openDatabase(nodes.database);
+    const keyRing = await loadKeyRing(database.accounts, [TEST_SECRET]);
+    await database.close();
+
+    const model = { id: deployment.id, slug: 'acme/model', revision: '1.0.0', language: false };
+    const named = { mode: 'test', model, address: 'invoke', requestId: newId('req'), accountId: trader.id } as const;
+    const genuine = signPass(keyRing.test, { ...named, body: undefined, headerLength: undefined });
+    const signed = (vault: Vault, pass: Partial<CallPass> = {}, purpose = 'forwarded call') => {
+      const whole = { ...named, until: Date.now() + 10_000, ...pass };
+      return signText(vault, purpose, Buffer.from(JSON.stringify(whole)).toString('base64url'));
+    };
+    const address = (mode: string, id: string, what = 'invoke') => `/internal/deployments/${mode}/${id}/${what}`;
+    const own = address('test', deployment.id);
+    const send = (client: Client, to: string, pass?: string) =>
+      client.post(to, ROW, pass === undefined ? {} : { [PASS_HEADER]: pass });
+
+    for (const pass of [genuine, signed(keyRing.test)]) {
+      const answer = await send(node.client, own, pass);
+      assert.deepEqual([answer.status, answer.body.outputs?.[0].data], [200, [3, 5, 7]], answer.text);
+    }
+    // What is not here is not handed on again.
+    assert.equal((await send(worker.client, own, genuine)).status, 421);
+
+    const other = newId('dep');
+    const wrong: [what: string, to: string, pass?: string][] = [
+      ['no pass', own],
+      ['another signature', own, `${genuine.slice(0, -2)}${genuine.endsWith('AA') ? 'BB' : 'AA'}`],
+      ['something else than what was signed', own, genuine.replace(/^./, 'x')],
+      ['for another deployment', address('test', other), genuine],
+      ['of another deployment', own, signed(keyRing.test, { model: { ...model, id: other } })],
+      ['at the other mode', address('live', deployment.id), genuine],
+      ['by the key of the other mode', own, signed(keyRing.live)],
+      ['by the key of the other mode, and there', address('live', deployment.id), signed(keyRing.live)],
+      ['at another address', address('test', deployment.id, 'chat'), genuine],
+      ['at no address', address('test', deployment.id, 'logs'), genuine],
+      ['that has run out', own, signed(keyRing.test, { until: Date.now() - 1 })],
+      ['that was signed for another purpose', own, signed(keyRing.test, {}, 'cursor')],
+    ];
+    for (const [what, to, pass] of wrong) {
+      for (const client of [node.client, worker.client, trader.client]) {
+        const answer = await send(client, to, pass);
+        assert.deepEqual([answer.status, answer.body.error.code], [404, 'not_found'], `${what}: ${answer.text}`);
+      }
+    }
+    assert.equal((await node.client.get(own, { headers: { [PASS_HEADER]: genuine } })).status, 404);
+  }));

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { field, message } from '../../../src/platform/protobuf.fixture.ts';
+import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
+import { node, valueInfo } from '../../../src/runtimes/onnx/onnx-parts.fixture.ts';
+import { type TinyOnnx, tinyOnnx } from '../../../src/runtimes/onnx/tiny-onnx.fixture.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { DEPLOYMENTS, deploy, showDeployment } from '../../harness/markets/deployments.ts';
+import { newTrader } from '../../harness/markets/market.ts';
+import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { scaled } from '../../harness/scale.ts';
+import { modelFiles, runningModels, untilNoModelRuns } from '../../harness/servers/model-processes.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Many deployments at once on few places, most of them of models that mean no good. Whatever they do, the API goes on, and
+// when they are deleted nothing of them is left.
+
+const PLACES = 3;
+const MEGABYTES = 256;
+const BACK_OFF = { first: 50, most: 200 };
+const server = await startTestServer({
+  env: {
+    SOUK_MAX_RUNTIMES: String(PLACES),
+    SOUK_RUNTIME_MEMORY_MB: String(MEGABYTES),
+    SOUK_QUOTA_DEPLOYMENTS: '100',
+    SOUK_QUOTA_KEYS: '100',
+    DATABASE_POOL_SIZE: '8',
+  },
+  deploymentsPatience: {
+    limits: { tensorCall: 4000, backOff: BACK_OFF },
+    timings: { backOff: BACK_OFF, timeoutBackOff: BACK_OFF },
+  },
+});
+after(() => server.stop());
+const { dataDir } = server.config;
+
+const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
+const HELLO = { messages: [{ role: 'user', content: 'Hello' }], max_tokens: 8 };
+const LOOP =
+  '{% for a in range(99999) %}{% for b in range(99999) %}{% set x = a * b %}{% endfor %}{% endfor %}{{ messages[0].content }}';
+const BLOAT =
+  "{% set s = namespace(t='x') %}{% for a in range(40) %}{% set s.t = s.t + s.t %}{% endfor %}{{ s.t }}{{ messages[0].content }}";
+
+interface Deployed {
+  id: string;
+  client: Client;
+}
+
+interface Story {
+  framework: 'onnx' | 'gguf';
+  file: Buffer;
+  play(deployed: Deployed): Promise<void>;
+}
+
+const invoke = ({ client, id }: Deployed, body: unknown): Promise<Answer> =>
+  client.post(`${DEPLOYMENTS}/${id}/invoke`, body);
+
+/** What a patient caller hears: one that is told to come again does. */
+async function ask(deployed: Deployed, body: unknown): Promise<Answer> {
+  for (;;) {
+    const answer = await invoke(deployed, body);
+    if (answer.status !== 503) return answer;
+    assertRefused(answer, 503, 'unavailable');
+    assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+    await sleep(100);
+  }
+}
+
+/** Its log has a line of the call, by the id that the caller was given. */
+async function assertLogged(deployed: Deployed, answer: Answer): Promise<void> {
+  const line = `${answer.headers.get('x-request-id')} ${answer.status} `;
+  await untilLogged(deployed, 'request', (message) => message.startsWith(line), line);
+}
+
+async function untilLogged(
+  { client, id }: Deployed,
+  stream: string,
+  isIt: (message: string) => boolean,
+  what: string,
+): Promise<void> {
+  await eventually(`"${what}" in the log`, async () => {
+    const { body } = await client.get(`${DEPLOYMENTS}/${id}/logs?stream=${stream}&limit=100`);
+    await sleep(200);
+    return body.items.some(({ message }: { message: string }) => isIt(message));
+  });
+}
+
+const answers =
+  (body: unknown, status: number, code?: string) =>
+  async (deployed: Deployed): Promise<void> => {
+    for (let call = 0; call < 3; call++) {
+      const answer = await ask(deployed, body);
+      assert.equal(answer.status, status, answer.text);
+      assert.equal(answer.body.error?.code, code, answer.text);
+      await assertLogged(deployed, answer);
+    }
+    assert.equal((await showDeployment(deployed.client, deployed)).failure, null);
+  };
+
+interface Failing {
+  status: number;
+  code: string;
+  reason: string;
+}
+
+const EXHAUSTED: Failing = { status: 502, code: 'upstream_failed', reason: 'out_of_memory' };
+const ENDLESS: Failing = { status: 504, code: 'upstream_timeout', reason: 'unresponsive' };
+const UNLOADABLE: Failing = { status: 502, code: 'upstream_failed', reason: 'unloadable' };
+
+/** Every call fails in one of these ways, until the deployment is given up for the reason of the last. */
+const fails =
+  (body: unknown, ...ways: Failing[]) =>
+  async (deployed: Deployed): Promise<void> => {
+    let last: Answer | undefined;
+    let possible = ways;
+    for (;;) {
+      const answer = await ask(deployed, body);
+      if (answer.status === 409) break;
+      possible = ways.filter(({ status, code }) => status === answer.status && code === answer.body.error?.code);
+      assert.notEqual(possible.length, 0, answer.text);
+      last = answer;
+    }
+    if (last) await assertLogged(deployed, last);
+    const { status: shown, failure } = await showDeployment(deployed.client, deployed);
+    assert.equal(shown, 'failed');
+    assert.ok(
+      possible.some(({ reason }) => reason === failure.code),
+      `${failure.code}: ${failure.message}`,
+    );
+    assert.doesNotMatch(failure.message, /\/runtimes|\/tmp|node_/);
+    const mark = `Failed (${failure.code}): `;
+    await untilLogged(deployed, 'system', (message) => message.startsWith(mark), mark);
+  };
+
+/** As long as nobody runs it, it looks like any other. */
+function garbageOnnx(): Buffer {
+  const graph = message(
+    node('Nonsense', ['x'], ['y']),
+    field(2, 'garbage'),
+    field(11, valueInfo('x', 'float32', ['batch', 3])),
+    field(12, valueInfo('y', 'float32', ['batch', 3])),
+  );
+  return message(field(1, 8), field(7, graph), field(8, message(field(1, ''), field(2, 17))));
+}
+
+/** Of an architecture that nobody has ever heard of. */
+function garbageGguf(): Buffer {
+  return Buffer.from(tinyGguf().toString('latin1').replaceAll('llama', 'lamma'), 'latin1');
+}
+
+const onnx = (does: NonNullable<TinyOnnx['does']>) => ({ framework: 'onnx', file: tinyOnnx({ does }) }) as const;
+const gguf = (chatTemplate?: string) =>
+  ({ framework: 'gguf', file: tinyGguf({ contextLength: 256, ...(chatTemplate ? { chatTemplate } : {}) }) }) as const;
+
+const STORIES: Record<string, Story> = {
+  'one that works': { ...onnx('scale'), play: answers(ROW, 200) },
+  'one that chats': { ...gguf(), play: answers(HELLO, 200) },
+  // Where many compete for few cores, the time of a call may be up before memory is.
+  'one that exhausts memory': { ...onnx('hungry'), play: fails(ROW, EXHAUSTED, ENDLESS) },
+  'one that never returns': { ...onnx('endless'), play: fails(ROW, ENDLESS) },
+  'garbage, by the name of ONNX': {
+    framework: 'onnx',
+    file: garbageOnnx(),
+    play: fails(ROW, UNLOADABLE),
+  },
+  'garbage, by the name of GGUF': {
+    framework: 'gguf',
+    file: garbageGguf(),
+    play: fails(HELLO, UNLOADABLE),
+  },
+  'one whose chat template never ends': { ...gguf(LOOP), play: answers(HELLO, 502, 'upstream_failed') },
+  'one whose chat template writes without end': { ...gguf(BLOAT), play: answers(HELLO, 502, 'upstream_failed') },
+  'one that is deleted under a call': {
+    ...onnx('endless'),
+    async play(deployed) {
+      let isAnswered = false;
+      const call = invoke(deployed, ROW).finally(() => {
+        isAnswered = true;
+      });
+      while (!isAnswered && (await showDeployment(deployed.client, deployed)).status !== 'ready') await sleep(100);
+      await remove(deployed);
+      const answer = await call;
+      assert.ok([404, 409, 502, 503, 504].includes(answer.status), answer.text);
+    },
+  },
+  'one that is deleted before it runs': { ...onnx('scale'), play: (deployed) => remove(deployed) },
+};
+
+async function remove(deployed: Deployed): Promise<void> {
+  const answer = await deployed.client.delete(`${DEPLOYMENTS}/${deployed.id}`);
+  assert.deepEqual([answer.status, answer.body], [200, { id: deployed.id, deleted: true }]);
+  assertRefused(await invoke(deployed, ROW), 404, 'not_found');
+}
+
+/** Looks again and again until it is told to stop. Answers how often that was. */
+function again(pause: number, look: () => Promise<void> | void): () => Promise<number> {
+  let wanted = true;
+  let times = 0;
+  const looking = (async () => {
+    for (; wanted; times++) {
+      await look();
+      await sleep(pause);
+    }
+  })();
+  looking.catch(() => undefined); // whoever stops it is told
+  return async () => {
+    wanted = false;
+    await looking;
+    return times;
+  };
+}
+
+async function rowsLeft(): Promise<Record<string, number>> {
+  const [row] = await server.database.query<Record<string, number>>(
+    `select (select count(*)::int from test.deployments) as deployments,
+       (select used from test.deployment_nodes) as used`,
+  );
+  return { ...row };
+}
+
+async function untilNothingIsLeft(): Promise<void> {
+  await untilNoModelRuns(dataDir);
+  await eventually('everything that was laid out to be removed', async () => (await modelFiles(dataDir)).length === 0);
+  let left = {};
+  const nothing = { deployments: 0, used: 0 };
+  await eventually('rows to go', async () => {
+    left = await rowsLeft();
+    return isDeepStrictEqual(left, nothing);
+  }).catch(() => assert.deepEqual(left, nothing));
+}
+
+/** Goes through with all of them, and then tells of every one that went wrong. */
+async function untilAll(names: readonly string[], play: (name: string, index: number) => Promise<void>): Promise<void> {
+  const played = await Promise.allSettled(names.map(play));
+  const failures = played.flatMap((result, i) =>
+    result.status === 'rejected' ? [`${names[i]}: ${result.reason}`] : [],
+  );
+  assert.deepEqual(failures, []);
+}
+
+test('a storm of deployments, good and bad, leaves the API responsive and nothing behind', async () => {
+  const trader = await newTrader(server);
+  const names = Object.keys(STORIES);
+  const models = new Map<string, { id: string }>();
+  for (const [name, { framework, file }] of Object.entries(STORIES)) {
+    models.set(name, await publishModel(trader.client, { framework }, { [`model.${framework}`]: file }));
+  }
+  const plays = Array.from({ length: Math.max(names.length, scaled(50)) }, (_, i) => names[i % names.length] as string);
+  const clients = await Promise.all(plays.map(async () => (await makeKey(trader)).client));
+
+  let most = 0;
+  const sampling = again(50, () => {
+    most = Math.max(most, runningModels(dataDir).length);
+  });
+  const reading = again(100, async () => {
+    const answer = await trader.client.get('/v1/me');
+    assert.deepEqual([answer.status, answer.body.id], [200, trader.id]);
+  });
+  try {
+    // One after another: fifty transactions at once are more than a few connections serve in time.
+    const deployments: Deployed[] = [];
+    for (const [i, name] of plays.entries()) {
+      const client = clients[i] as Client;
+      deployments.push({ id: (await deploy(client, models.get(name) as { id: string })).id, client });
+    }
+    await untilAll(plays, async (name, i) => {
+      const deployed = deployments[i] as Deployed;
+      await (STORIES[name] as Story).play(deployed);
+      const shown = await deployed.client.get(`${DEPLOYMENTS}/${deployed.id}`);
+      if (shown.status !== 404) await remove(deployed);
+    });
+    await untilNothingIsLeft();
+  } finally {
+    const [answered] = await Promise.all([reading(), sampling()]);
+    assert.ok(answered > 10, 'the API answered all along');
+  }
+  assert.ok(most > 0 && most <= PLACES, `${most} models ran at a time`);
+});

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import OpenAI from 'openai';
+import { tinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { publishListing } from '../../harness/markets/commerce.ts';
+import { deploy, publishOnnx, showDeployment, stopDeployment } from '../../harness/markets/deployments.ts';
+import { buy, newBuyer, newTrader, refund, type Trader } from '../../harness/markets/market.ts';
+import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Models that one account publishes, lists and deploys, and that others buy, try and call: real ones, in processes.
+
+const server = await startTestServer();
+after(() => server.stop());
+
+const PER_MINUTE = 30;
+const TRIALS = 2;
+const PRICE = { price: { currency: 'usd', amount: 500 } };
+const LISTED = { inference: { requests_per_minute: PER_MINUTE }, trial_calls: TRIALS };
+/** y = x * 2 + 1. */
+const ROW = { inputs: [{ name: 'x', shape: [1, 3], datatype: 'FP32', data: [1, 2, 3] }] };
+const HELLO = { messages: [{ role: 'user' as const, content: 'Hello' }], max_tokens: 8 };
+const TIMING = /^queue;dur=[\d.]+, boot;dur=[\d.]+, infer;dur=[\d.]+$/;
+
+interface Hosted {
+  seller: Trader;
+  model: Answer['body'];
+  listing: Answer['body'];
+  deployment: Answer['body'];
+}
+
+async function host(publish: (client: Client) => Promise<Answer['body']>): Promise<Hosted> {
+  const seller = await newTrader(server, 'Acme Robotics');
+  const model = await publish(seller.client);
+  const listing = await publishListing(seller.client, model, LISTED);
+  const deployment = await deploy(seller.client, model, { listing_id: listing.id });
+  return { seller, model, listing, deployment };
+}
+
+const invoke = (client: Client, { deployment }: Hosted, body: unknown = ROW, headers = {}): Promise<Answer> =>
+  client.post(`/v1/deployments/${deployment.id}/invoke`, body, headers);
+
+/** Somebody who has bought it. */
+async function newLicensee({ listing }: Hosted) {
+  const buyer = await newBuyer(server, 1000);
+  return { ...buyer, purchase: await buy(buyer.client, listing) };
+}
+
+/** Somebody who can be reached by mail. */
+async function newConfirmed(): Promise<Trader> {
+  const person = await newTrader(server, 'Tara Trial');
+  const token = await server.mailbox.tokenTo(person.email, 'Confirm');
+  const answer = await person.browser.post('/auth/confirm_email', { token });
+  assert.equal(answer.status, 200, answer.text);
+  return person;
+}
+
+describe('a model from tensors to tensors', () => {
+  let hosted: Hosted;
+  before(async () => {
+    hosted = await host((client) => publishOnnx(client, PRICE));
+  });
+
+  test('its owner calls it; the first call waits for its start', async () => {
+    const answer = await invoke(hosted.seller.client, hosted, { ...ROW, id: 'mine' });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(answer.body, {
+      model_name: hosted.model.slug,
+      model_version: '1.0.0',
+      id: 'mine',
+      outputs: [{ name: 'y', datatype: 'FP32', shape: [1, 3], data: [3, 5, 7] }],
+    });
+    assert.match(answer.headers.get('server-timing') ?? '', TIMING);
+    assert.equal(answer.headers.get('x-ratelimit-limit'), '600');
+    const shown = await showDeployment(hosted.seller.client, hosted.deployment);
+    assert.equal(shown.status, 'ready');
+    assert.deepEqual(shown.inputs, [{ name: 'x', datatype: 'FP32', shape: [-1, 3] }]);
+    const logs = `/v1/deployments/${hosted.deployment.id}/logs?stream=request`;
+    await eventually('the call in the log', async () => {
+      const { body } = await hosted.seller.client.get(logs);
+      return body.items.some(({ message }: { message: string }) => /^req_\w+ 200 \d+ ms$/.test(message));
+    });
+  });
+
+  test('a licensee calls it with any key, within the limit of the listing', async () => {
+    const { client, browser, ...person } = await newLicensee(hosted);
+    const first = await invoke(client, hosted);
+    assert.equal(first.status, 200, first.text);
+    const numbers = ({ headers }: Answer) => [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')];
+    assert.deepEqual(numbers(first), [String(PER_MINUTE), String(PER_MINUTE - 1)]);
+    const other = await makeKey({ ...person, browser }, { scopes: ['models:read'] });
+    assert.deepEqual(numbers(await invoke(other.client, hosted)), [String(PER_MINUTE), String(PER_MINUTE - 2)]);
+    const signedIn = await browser.post(`/v1/deployments/${hosted.deployment.id}/invoke`, ROW);
+    assert.deepEqual([signedIn.status, ...numbers(signedIn)], [200, String(PER_MINUTE), String(PER_MINUTE - 3)]);
+    const rest = await Promise.all(Array.from({ length: PER_MINUTE - 3 }, () => invoke(client, hosted)));
+    assert.deepEqual(new Set(rest.map(({ status }) => status)), new Set([200]));
+    assertRefused(await invoke(other.client, hosted), 429, 'rate_limited');
+  });
+
+  test('whoever was refunded is refused', async () => {
+    const { client, purchase } = await newLicensee(hosted);
+    assert.equal((await invoke(client, hosted)).status, 200);
+    await refund(hosted.seller.client, purchase);
+    // Those who may call are remembered for a second. Then it is a trial, which needs a confirmed address.
+    await eventually('the refusal', async () => (await invoke(client, hosted)).status === 403);
+  });
+
+  test('whoever has a confirmed address tries it; then it has to be bought', async () => {
+    const { client } = await newConfirmed();
+    for (let left = TRIALS - 1; left >= 0; left--) {
+      const answer = await invoke(client, hosted);
+      assert.deepEqual([answer.status, answer.headers.get('svc-trial-remaining')], [200, String(left)], answer.text);
+      assert.equal(answer.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
+    }
+    const usedUp = await invoke(client, hosted);
+    assertRefused(usedUp, 403, 'forbidden_resource');
+    assert.match(usedUp.body.error.message, new RegExp(`used up.*${hosted.listing.id}`));
+    const stranger = await newTrader(server);
+    assertRefused(await invoke(stranger.client, hosted), 403, 'forbidden_resource');
+  });
+
+  test('whoever may call it sees what it takes, and nobody else; only its owner changes it or reads its log', async () => {
+    const { seller, deployment } = hosted;
+    const own = await eventually('its start', async () => {
+      const shown = await showDeployment(seller.client, deployment);
+      return shown.status === 'ready' && shown;
+    });
+    const licensee = await newLicensee(hosted);
+    const reader = await makeKey(licensee, { scopes: ['models:read'] });
+    const trying = await newConfirmed();
+    const path = `/v1/deployments/${deployment.id}`;
+    for (const { client } of [licensee, reader, trying]) {
+      assert.deepEqual(await showDeployment(client, deployment), own);
+    }
+    for (const { client } of [licensee, trying]) {
+      for (const refused of [
+        client.patch(path, { name: 'mine' }),
+        client.post(`${path}/start`),
+        client.post(`${path}/stop`),
+        client.delete(path),
+        client.get(`${path}/logs`),
+      ]) {
+        assertRefused(await refused, 403, 'forbidden_resource');
+      }
+    }
+    const used = await server.database.query('select from test.trial_calls where account_id = $1', [trying.id]);
+    assert.deepEqual(used, [], 'looking is not a call');
+    const stranger = await newTrader(server);
+    const refused = await stranger.client.get(path);
+    assertRefused(refused, 403, 'forbidden_resource');
+    assert.match(refused.body.error.message, new RegExp(hosted.listing.id));
+  });
+
+  test('a key without the scope is refused, and so is one of the other mode', async () => {
+    const { client } = await makeKey(hosted.seller, { scopes: ['listings:read'] });
+    for (const left of ['599', '598']) {
+      const refused = await invoke(client, hosted);
+      assertRefused(refused, 403, 'scope_required');
+      assert.equal(refused.headers.get('x-ratelimit-remaining'), left, 'it is counted all the same');
+    }
+    const live = await makeKey(hosted.seller, { mode: 'live' });
+    assertRefused(await invoke(live.client, hosted), 404, 'not_found');
+  });
+
+  test('wrong tensors are refused by name', async () => {
+    const { client } = hosted.seller;
+    const [x] = ROW.inputs;
+    const wrong: [field: string, inputs: unknown[], message: RegExp][] = [
+      ['inputs.0.datatype', [{ ...x, datatype: 'FP64' }], /"x" must be FP32, not FP64/],
+      ['inputs.0.shape', [{ ...x, shape: [3, 1] }], /"x" must have the shape \[-1, 3\]/],
+      ['inputs.0.name', [{ ...x, name: 'z' }], /no input "z"/],
+      ['inputs', [], /"x" is missing/],
+    ];
+    for (const [field, inputs, message] of wrong) {
+      const answer = await invoke(client, hosted, { inputs });
+      assertRefused(answer, 422, 'validation_failed', field);
+      assert.match(answer.body.error.message, message);
+    }
+    assertRefused(await invoke(client, hosted, HELLO), 422, 'validation_failed', 'messages');
+    assertRefused(await invoke(client, hosted, '{"inputs": ['), 400, 'invalid_json');
+  });
+
+  test('base64 and the binary extension carry the same', async () => {
+    const { client } = hosted.seller;
+    const raw = Buffer.from(Float32Array.of(1, 2, 3).buffer);
+    const [{ data: _, ...x }] = ROW.inputs as [(typeof ROW.inputs)[0]];
+    const coded = await invoke(client, hosted, { inputs: [{ ...x, data: raw.toString('base64') }] });
+    assert.deepEqual(coded.body.outputs?.[0].data, [3, 5, 7], coded.text);
+    const head = JSON.stringify({
+      inputs: [{ ...x, parameters: { binary_data_size: raw.length } }],
+      parameters: { binary_data_output: true },
+    });
+    const answer = await fetch(`${server.url}/v1/deployments/${hosted.deployment.id}/invoke`, {
+      method: 'POST',
+      body: Buffer.concat([Buffer.from(head), raw]),
+      headers: {
+        authorization: `Bearer ${hosted.seller.secret}`,
+        'content-type': 'application/octet-stream',
+        'inference-header-content-length': String(head.length),
+      },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    assert.equal(answer.status, 200, bytes.toString());
+    const from = Number(answer.headers.get('inference-header-content-length'));
+    assert.deepEqual([...new Float32Array(Uint8Array.from(bytes.subarray(from)).buffer)], [3, 5, 7]);
+  });
+
+  test('a stopped one says how to go on', async () => {
+    const own = await host((client) => publishOnnx(client, PRICE));
+    await stopDeployment(own.seller.client, own.deployment);
+    const answer = await invoke(own.seller.client, own);
+    assertRefused(answer, 409, 'invalid_state');
+    assert.match(answer.body.error.message, new RegExp(`POST /v1/deployments/${own.deployment.id}/start`));
+  });
+
+  test('why one failed is told to its owner, and to nobody else', async () => {
+    const own = await host((client) => publishOnnx(client, PRICE));
+    await stopDeployment(own.seller.client, own.deployment);
+    const failure = { code: 'unloadable', message: 'Its node “secret” is unknown.', at: new Date().toISOString() };
+    await server.database.query(`update test.deployments set status = 'failed', failure = $2 where id = $1`, [
+      own.deployment.id,
+      JSON.stringify(failure),
+    ]);
+    const told = await invoke(own.seller.client, own);
+    assertRefused(told, 409, 'invalid_state');
+    assert.match(told.body.error.message, new RegExp(`secret.*/v1/deployments/${own.deployment.id}/start`));
+    assert.deepEqual((await showDeployment(own.seller.client, own.deployment)).failure, failure);
+    for (const { client } of [await newLicensee(own), await newConfirmed()]) {
+      const answer = await invoke(client, own);
+      assertRefused(answer, 409, 'invalid_state');
+      assert.match(answer.body.error.message, /has failed/);
+      const shown = await showDeployment(client, own.deployment);
+      assert.deepEqual([shown.status, shown.failure], ['failed', null]);
+      assert.doesNotMatch(answer.text + JSON.stringify(shown), /secret/);
+    }
+  });
+});
+
+describe('a language model', () => {
+  let hosted: Hosted;
+  let licensee: Trader;
+  before(async () => {
+    const files = { 'model.gguf': tinyGguf({ contextLength: 256 }) };
+    hosted = await host((client) => publishModel(client, { framework: 'gguf', ...PRICE }, files));
+    licensee = await newLicensee(hosted);
+  });
+  const openai = () => new OpenAI({ baseURL: hosted.deployment.url, apiKey: licensee.secret, maxRetries: 0 });
+
+  test('OpenAI’s client talks to it at the deployment’s url, whole and streamed', async () => {
+    const client = openai();
+    const models = await client.models.list();
+    assert.deepEqual(
+      models.data.map(({ id }) => id),
+      [hosted.model.slug],
+    );
+    const request = { ...HELLO, model: 'whatever', seed: 1, temperature: 0 };
+    const whole = await client.chat.completions.create(request);
+    assert.equal(whole.model, hosted.model.slug);
+    const text = whole.choices[0]?.message.content ?? '';
+    assert.ok(text.length > 0);
+    assert.ok(whole.usage && whole.usage.completion_tokens <= 8);
+    assert.equal('cost' in whole.usage, false);
+
+    const stream = await client.chat.completions.create({
+      ...{ ...request, stream: true, stream_options: { include_usage: true } },
+    });
+    let said = '';
+    let usage: unknown;
+    for await (const chunk of stream) {
+      said += chunk.choices[0]?.delta.content ?? '';
+      usage = chunk.usage ?? usage;
+    }
+    assert.deepEqual([said, usage], [text, whole.usage]);
+  });
+
+  test('at the other address it is the same', async () => {
+    const answer = await invoke(licensee.client, hosted, { ...HELLO, n: 2, stop: ['zzz'] });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual([answer.body.choices.length, answer.body.model], [2, hosted.model.slug]);
+    assert.match(answer.headers.get('server-timing') ?? '', TIMING);
+    assert.equal(answer.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
+  });
+
+  test('what it cannot do, and what is for other models, is refused', async () => {
+    assertRefused(await invoke(licensee.client, hosted, ROW), 422, 'validation_failed', 'inputs');
+    const long = { messages: [{ role: 'user', content: 'x'.repeat(2000) }] };
+    assertRefused(await invoke(licensee.client, hosted, long), 422, 'validation_failed', 'messages');
+    const most = await invoke(licensee.client, hosted, { ...HELLO, max_tokens: 257 });
+    assertRefused(most, 422, 'validation_failed', 'max_tokens');
+    await assert.rejects(
+      openai().chat.completions.create({
+        ...HELLO,
+        model: 'x',
+        tools: [{ type: 'function', function: { name: 'weather' } }],
+      }),
+      (error: unknown) => error instanceof OpenAI.UnprocessableEntityError && /tools/.test(error.message),
+    );
+  });
+
+  test('whoever leaves a stream makes room for the next', async () => {
+    const client = openai();
+    const leaving = new AbortController();
+    const stream = await client.chat.completions.create(
+      { messages: HELLO.messages, model: 'x', stream: true },
+      { signal: leaving.signal },
+    );
+    for await (const _ of stream) leaving.abort();
+    const next = await client.chat.completions.create({ ...HELLO, model: 'x' });
+    assert.ok(next.choices[0]?.finish_reason);
+  });
+});

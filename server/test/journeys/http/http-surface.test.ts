@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Type } from 'typebox';
+import { route } from '../../../src/access/route.ts';
+import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
+import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const shown = Type.Object({ kind: Type.String(), mode: Type.String() });
+const common = { method: 'GET', access: 'models:read', rate: 'read', tag: 'Test', status: 200, answer: shown } as const;
+const extraRoutes = [
+  route({
+    ...common,
+    url: '/v1/browse',
+    visitors: true,
+    summary: 'For visitors too',
+    handler: async ({ caller }) => ({ kind: caller.kind, mode: caller.mode }),
+  }),
+  route({
+    ...common,
+    url: '/v1/old',
+    deprecated: { since: '2026-01-31', sunset: '2026-06-30' },
+    summary: 'Announced for removal',
+    handler: async ({ caller }) => ({ kind: caller.kind, mode: caller.mode }),
+  }),
+];
+const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopback' } });
+after(() => server.stop());
+let addresses = 0;
+const stranger = () => server.client.with({ 'x-forwarded-for': `10.5.0.${++addresses}` });
+const person = await signUp(server);
+const key = await makeKey(person);
+const ORIGIN = { origin: 'https://elsewhere.example' };
+const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+test('any site may read what the API answers, refusals included, and none with credentials', async () => {
+  const answers = [
+    await key.client.with(ORIGIN).get('/v1/me'),
+    await stranger().with(ORIGIN).get('/v1/me'),
+    await stranger().with(ORIGIN).get('/v1/nothing'),
+    await key.client.with(ORIGIN).post('/v1/api_keys', '{'),
+    await stranger().with(ORIGIN).get('/v1/openapi.json'),
+  ];
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 401, 404, 400, 200],
+  );
+  for (const { headers } of answers) {
+    assert.deepEqual(corsHeaders(headers), ['access-control-allow-origin', 'access-control-expose-headers']);
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+    const exposed = new Set(headers.get('access-control-expose-headers')?.split(', '));
+    const needed = ['Location', 'Retry-After', 'X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'];
+    needed.push('X-RateLimit-Reset', 'Upload-Offset', 'Upload-Length', 'Upload-Expires', 'Server-Timing');
+    for (const name of [...needed, 'Svc-Trial-Remaining', 'Inference-Header-Content-Length']) {
+      assert.ok(exposed.has(name), name);
+    }
+  }
+  assert.deepEqual(corsHeaders((await key.client.get('/v1/me')).headers), [], 'only where a browser asks');
+});
+
+test('a preflight names exactly the methods there are, needs no credentials and is not throttled', async () => {
+  const headers = { ...ORIGIN, 'access-control-request-method': 'PATCH' };
+  const asking = stranger().with({ ...headers, 'access-control-request-headers': 'authorization,content-type' });
+  for (let i = 0; i < 130; i++) await asking.call('OPTIONS', '/v1/me');
+  const answer = await asking.call('OPTIONS', '/v1/me');
+  assert.deepEqual([answer.status, answer.text], [204, '']);
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  assert.equal(answer.headers.get('access-control-allow-methods'), 'GET, HEAD, PATCH');
+  assert.equal(answer.headers.get('access-control-allow-headers'), 'authorization,content-type');
+  assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+  assert.match(answer.headers.get('x-request-id') ?? '', /^req_/);
+  assertRateHeaders(answer);
+  const revoke = await asking.call('OPTIONS', `/v1/api_keys/${key.id}/revoke`);
+  assert.equal(revoke.headers.get('access-control-allow-methods'), 'POST');
+  assertWholeRefusal(await asking.call('OPTIONS', '/v1/nothing'), 404, 'not_found');
+});
+
+test('no other site may sign anybody in', async () => {
+  const client = stranger().with(ORIGIN);
+  const posted = await client.post('/auth/sign_in', { email: person.email, password: PASSWORD });
+  assert.deepEqual([posted.status, corsHeaders(posted.headers)], [200, []]);
+  const asked = await client.with({ 'access-control-request-method': 'POST' }).call('OPTIONS', '/auth/sign_in');
+  assertWholeRefusal(asked, 405, 'method_not_allowed');
+  assert.deepEqual(corsHeaders(asked.headers), []);
+});
+
+test('the probes and the documentation are open, carry the headers and are never throttled', async () => {
+  const client = stranger();
+  for (const [path, type] of [
+    ['/healthz', /^application\/json/],
+    ['/readyz', /^application\/json/],
+    ['/v1/openapi.json', /^application\/json/],
+    ['/docs', /^text\/html/],
+    ['/docs/changelog', /^text\/html/],
+    ['/docs/webhooks', /^text\/html/],
+    ['/docs/webhooks.md', /^text\/markdown/],
+  ] as const) {
+    for (let i = 0; i < 125; i++) assert.equal((await client.call('HEAD', path)).status, 200, path);
+    const answer = await client.get(path);
+    assert.equal(answer.status, 200, path);
+    assert.match(answer.headers.get('content-type') ?? '', type);
+    assert.match(answer.headers.get('x-request-id') ?? '', /^req_/);
+    assertRateHeaders(answer);
+  }
+  assert.deepEqual((await client.get('/healthz')).body, { status: 'alive' });
+  assert.deepEqual((await client.get('/readyz')).body, { status: 'ready' });
+  assert.match((await client.get('/v1/openapi.json')).body.openapi, /^3\.1\./);
+  assert.doesNotMatch(
+    (await client.get('/docs')).text,
+    /<(script|link)[^>]+(src|href)="?(https?:)?\/\//,
+    'no other host',
+  );
+});
+
+test('the API reference and its description are compressed, and cached as long as they stay the same', async () => {
+  const plain = { 'accept-encoding': 'identity' };
+  const page = await stranger().get('/docs', { headers: plain });
+  assert.match(page.text, /<title>Souk API<\/title>/);
+  assert.equal(page.headers.get('cache-control'), 'no-cache');
+  const [, script = ''] = /<script src="([^"]+)"/.exec(page.text) ?? [];
+  assert.match(script, /^\/docs\/assets\/reference-[0-9a-f]{16}\.js$/);
+  const texts = { [script]: 'public, max-age=31536000, immutable', '/v1/openapi.json': 'no-cache' };
+  for (const [path, cacheControl] of Object.entries(texts)) {
+    const whole = await stranger().get(path, { headers: plain });
+    assert.deepEqual([whole.status, whole.headers.get('content-encoding')], [200, null]);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const answer = await stranger().get(path, { headers: { 'accept-encoding': accepted } });
+      assert.equal(answer.headers.get('content-encoding'), encoding);
+      assert.ok(Number(answer.headers.get('content-length')) < whole.text.length / 3, encoding);
+      assert.ok(answer.text === whole.text);
+      assert.equal(answer.headers.get('cache-control'), cacheControl);
+      assert.match(answer.headers.get('vary') ?? '', /Accept-Encoding/);
+      const known = { 'if-none-match': answer.headers.get('etag') as string };
+      const again = await stranger().get(path, { headers: known });
+      assert.deepEqual([again.status, again.text], [304, '']);
+    }
+  }
+  assertWholeRefusal(await stranger().get('/docs/assets/reference-0123456789abcdef.js'), 404, 'not_found');
+});
+
+test('paths below /assets that name no file are 404', async () => {
+  const odd = [
+    '..',
+    '../',
+    '%2e%2e',
+    '../index.html',
+    'a%00b',
+    '/x',
+    './x',
+    'a/../b',
+    'a%5cb',
+    '%',
+    '',
+    'x'.repeat(300),
+  ];
+  for (const name of odd) {
+    const answer = await sendRaw(server.url, rawRequest('GET', `/assets/${name}`));
+    assertWholeRefusal(answer, 404, 'not_found');
+  }
+});
+
+test('a file below /assets is sent whole whatever range is asked for, and conditions hold or are 412', async () => {
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec((await stranger().get('/')).text) ?? [];
+  const plain = { 'accept-encoding': 'identity' };
+  const whole = await stranger().get(script, { headers: plain });
+  assert.equal(whole.headers.get('accept-ranges'), null);
+  for (const range of ['bytes=0-9', 'bytes=99999999-', 'bytes=-99999999', 'bytes=5-2', 'bytes=a', 'bytes=']) {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await stranger().call(method, script, { headers: { ...plain, range } });
+      assert.equal(response.status, 200, `${method} ${range}`);
+      assert.equal(response.headers.get('content-length'), whole.headers.get('content-length'));
+    }
+  }
+  const old = 'Mon, 01 Jan 2001 00:00:00 GMT';
+  const failing: Record<string, string>[] = [
+    { 'if-match': '"x"' },
+    { 'if-match': 'W/"x"' },
+    { 'if-unmodified-since': old },
+  ];
+  for (const headers of failing) {
+    assertWholeRefusal(await stranger().get(script, { headers }), 412, 'precondition_failed');
+  }
+  const known = { ...plain, 'if-none-match': whole.headers.get('etag') as string };
+  assert.equal((await sendRaw(server.url, rawRequest('GET', script, known)))?.status, 304);
+});
+
+test('pages with a trailing slash lead to the address without it', async () => {
+  for (const [path, canonical] of [
+    ['/docs/', '/docs'],
+    ['/dashboard/', '/dashboard'],
+    ['/dashboard//', '/dashboard'],
+    ['/dashboard/keys/', '/dashboard/keys'],
+    ['/dashboard/keys/?mode=live', '/dashboard/keys?mode=live'],
+  ] as const) {
+    const response = await sendRaw(server.url, rawRequest('GET', path));
+    assert.equal(response?.status, 308, path);
+    assert.equal(response?.headers.get('location'), canonical);
+  }
+});
+
+test('an invalid Host header waits for the response to the request before it', async () => {
+  const first = rawRequest('GET', '/readyz', { connection: 'keep-alive' });
+  const answer = await sendRaw(server.url, first + rawRequest('GET', '/healthz', { host: 'b/x' }));
+  assert.ok(answer);
+  assert.equal(answer.status, 200, answer.text);
+});
+
+test('a Host header that is invalid, absent or given twice is 400, on every path', async () => {
+  const invalid = [
+    'evil.example/x?',
+    'a b',
+    'a@b',
+    'a"b',
+    'a%zz',
+    '[::1',
+    '[x]',
+    'a:b',
+    'a:99999',
+    '1.2.3.4.5',
+    '<',
+    '{}',
+    '',
+  ];
+  const twice = 'localhost\r\nhost: evil.example';
+  for (const path of [
+    '/docs',
+    '/docs/',
+    '/v1/me',
+    '/',
+    '/healthz',
+    '/files/test/x/y',
+    '/oauth/authorize',
+    '/nowhere',
+  ]) {
+    for (const host of [...invalid, twice, twice.replace('evil.example', 'localhost')]) {
+      const answer = await sendRaw(server.url, rawRequest('GET', path, { host }));
+      assert.equal(answer?.status, 400, `${path} for ${host}`);
+      // Below /oauth errors have a form of their own.
+      if (path.startsWith('/oauth/')) assert.match(answer.text, /Host header/);
+      else assertWholeRefusal(answer, 400, 'malformed_request');
+    }
+  }
+  for (const host of [
+    'localhost',
+    'LOCALHOST:4242',
+    '127.0.0.1',
+    '[::1]:4242',
+    'market.example.',
+    'my_box-2',
+    'xn--bcher-kva.example',
+  ]) {
+    const answer = await sendRaw(server.url, rawRequest('GET', '/docs', { host }));
+    assert.equal(answer?.status, 200, host);
+  }
+  const old = await sendRaw(server.url, 'GET /healthz HTTP/1.0\r\n\r\n');
+  assert.equal(old?.status, 200, 'HTTP/1.0 does without');
+});
+
+test('a route announced for removal says since when and until when, in refusals too', async () => {
+  for (const answer of [await key.client.get('/v1/old'), await stranger().get('/v1/old')]) {
+    assert.equal(answer.headers.get('deprecation'), `@${Date.UTC(2026, 0, 31) / 1000}`);
+    assert.equal(answer.headers.get('sunset'), 'Tue, 30 Jun 2026 00:00:00 GMT');
+    assert.equal(answer.headers.get('link'), '</docs/changelog>; rel="deprecation"');
+  }
+  const plain = await key.client.get('/v1/browse');
+  assert.deepEqual([plain.headers.get('deprecation'), plain.headers.get('sunset')], [null, null]);
+  const { paths } = (await server.client.get('/v1/openapi.json')).body;
+  assert.deepEqual([paths['/v1/old'].get.deprecated, paths['/v1/browse'].get.deprecated], [true, undefined]);
+});
+
+test('a visitor reaches what is open to visitors, in live mode, and nothing else', async () => {
+  const vault = await vaultOf(server);
+  const visitor = visitorWith(server.url, makeVisitorToken(vault));
+  assert.deepEqual((await visitor.get('/v1/browse')).body, { kind: 'visitor', mode: 'live' });
+  for (const path of ['/v1/me', '/v1/api_keys', '/v1/old', '/v1/sessions']) {
+    assertWholeRefusal(await visitor.get(path), 401, 'missing_credentials');
+  }
+  const post = await visitor.post('/v1/api_keys', { name: 'k', mode: 'test' });
+  assertWholeRefusal(post, 401, 'missing_credentials');
+  const DAY = 24 * 60 * 60 * 1000;
+  const genuine = makeVisitorToken(vault);
+  const late = makeVisitorToken(vault, Date.now() - DAY - 1000);
+  const [expiry, signature] = genuine.split('.');
+  for (const token of [late, `${Number(expiry) + 1}.${signature}`, `${expiry}.`, 'x', '', '1e99.x']) {
+    assertWholeRefusal(await visitorWith(server.url, token).get('/v1/browse'), 401, 'missing_credentials');
+  }
+  const crossSite = visitorWith(server.url, genuine).saying({ 'sec-fetch-site': 'cross-site' });
+  assertWholeRefusal(await crossSite.get('/v1/browse'), 401, 'missing_credentials');
+  assert.deepEqual((await key.client.get('/v1/browse')).body, { kind: 'key', mode: 'test' });
+});
+
+test('visitors are counted by address, however many sessions they have', async () => {
+  const vault = await vaultOf(server);
+  const headers = { 'x-forwarded-for': '10.5.2.1' };
+  const browse = (age: number) =>
+    visitorWith(server.url, makeVisitorToken(vault, Date.now() - age)).get('/v1/browse', { headers });
+  for (let i = 0; i < 120; i++) assert.equal((await browse(i * 1000)).status, 200);
+  assertWholeRefusal(await browse(0), 429, 'rate_limited');
+  const elsewhere = visitorWith(server.url, makeVisitorToken(vault));
+  assert.equal((await elsewhere.get('/v1/browse', { headers: { 'x-forwarded-for': '10.5.2.2' } })).status, 200);
+});
+
+test('Svc-Mode chooses the mode of a session, and may only repeat that of a key', async () => {
+  const { token } = (await stranger().post('/auth/cli', { email: person.email, password: PASSWORD })).body;
+  const modeOf = async (client: typeof server.client, mode?: string) =>
+    (await client.get('/v1/me', { headers: mode === undefined ? {} : { 'svc-mode': mode } })).body.key.mode;
+  for (const client of [person.browser, stranger().withKey(token)]) {
+    assert.deepEqual(
+      [await modeOf(client), await modeOf(client, 'test'), await modeOf(client, 'live')],
+      ['test', 'test', 'live'],
+    );
+  }
+  const live = await makeKey(person, { mode: 'live' });
+  assert.deepEqual([await modeOf(live.client), await modeOf(live.client, 'live')], ['live', 'live']);
+  for (const [client, mode] of [
+    [live.client, 'test'],
+    [key.client, 'live'],
+    [key.client, 'nonsense'],
+    [person.browser, 'TEST'],
+    [person.browser, ' '],
+    [person.browser, 'test, live'],
+  ] as const) {
+    assertWholeRefusal(
+      await client.get('/v1/me', { headers: { 'svc-mode': mode } }),
+      422,
+      'validation_failed',
+      'Svc-Mode',
+    );
+  }
+});
+
+test('the bearer scheme is taken in any case; anything else is no credential', async () => {
+  const with_ = (authorization: string) => stranger().with({ authorization }).get('/v1/me');
+  for (const header of [`Bearer ${key.secret}`, `bearer ${key.secret} `, `BEARER   ${key.secret}`])
+    assert.equal((await with_(header)).status, 200);
+  for (const header of ['Basic dTpw', 'Bearer', 'Bearer ', key.secret, `Bearer${key.secret}`, `Token ${key.secret}`]) {
+    const answer = await with_(header);
+    assertWholeRefusal(answer, 401, 'missing_credentials');
+    assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+  }
+  const last = key.secret.endsWith('0') ? '1' : '0';
+  for (const token of [
+    'x',
+    'svc_test_',
+    key.secret.slice(0, -1),
+    key.secret.slice(0, -1) + last,
+    key.secret.replace('test', 'live'),
+    `${key.secret} extra`,
+    `${key.secret}, Bearer ${key.secret}`,
+  ]) {
+    const answer = await with_(`Bearer ${token}`);
+    assertWholeRefusal(answer, 401, 'invalid_key');
+    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+  }
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Type } from 'typebox';
+import { route } from '../../../src/access/route.ts';
+import { ApiError, ERROR_STATUS } from '../../../src/platform/errors.ts';
+import { Enum, Money, Nullable } from '../../../src/platform/http/schemas/json-schema.ts';
+import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { type Malformed, malformed, type Surface } from '../../harness/clients/malformed.ts';
+import { sendRaw } from '../../harness/clients/raw-http.ts';
+import { makeKey, signUp } from '../../harness/people/people.ts';
+import { seeded } from '../../harness/random.ts';
+import { scaled } from '../../harness/scale.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const REQUESTS = scaled(10_000);
+const AT_ONCE = 16;
+const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
+
+/** Every kind of schema there is, open to all: what gets through is refused by the handler. */
+const everything = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    mode: Type.Optional(Enum(['test', 'live'])),
+    price: Type.Optional(Nullable(Money)),
+    email: Type.Optional(Type.String({ format: 'email' })),
+    tags: Type.Optional(Type.Array(Type.String(), { uniqueItems: true, maxItems: 3 })),
+    anything: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+);
+const extraRoutes = [
+  route({
+    method: 'POST',
+    url: '/v1/everything',
+    access: 'open',
+    rate: 'auth',
+    tag: 'Test',
+    summary: 'Takes what is well formed, and does nothing with it',
+    body: everything,
+    status: 200,
+    answer: Type.Object({}),
+    handler: () => Promise.reject(new ApiError('conflict', 'well formed, and still not wanted')),
+  }),
+];
+const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopback' } });
+after(() => server.stop());
+
+const person = await signUp(server);
+const keys = [await makeKey(person), await makeKey(person), await makeKey(person)].map(({ secret }) => secret);
+let addresses = 0;
+const surface: Surface = {
+  post: '/v1/everything',
+  fields: ['name', 'mode', 'price', 'email', 'tags', 'anything'],
+  keys,
+  // No address twice, so that what is wrong with a request is not hidden behind a 429.
+  address: () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
+};
+
+function assertRefusedSomehow(answer: Answer): void {
+  assert.ok(answer.status >= 400 && answer.status < 500, `answered ${answer.status}`);
+  assert.match(answer.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
+  assertRateHeaders(answer);
+  if (answer.text === '') return; // to HEAD
+  const { error } = answer.body;
+  assert.deepEqual(Object.keys(answer.body), ['error']);
+  assert.equal(error.request_id, answer.headers.get('x-request-id'));
+  assert.ok(error.code in ERROR_STATUS, error.code);
+  assert.equal(typeof error.message, 'string');
+}
+
+async function sendOne(request: Malformed, number: number): Promise<number | 'closed'> {
+  try {
+    const answer = await sendRaw(server.url, request.bytes, { thenEnd: request.unfinished });
+    if (answer) assertRefusedSomehow(answer);
+    else assert.ok(request.garbage, 'the connection was closed without an answer');
+    if (answer?.text === '') assert.match(request.bytes.toString('latin1'), /^HEAD /);
+    return answer?.status ?? 'closed';
+  } catch (cause) {
+    const shown = JSON.stringify(request.bytes.toString('latin1', 0, 600));
+    throw new Error(`seed ${SEED}, request ${number} (${request.kind}): ${(cause as Error).message}\n${shown}`, {
+      cause,
+    });
+  }
+}
+
+test(`${REQUESTS} malformed requests are each refused in the one shape of errors, and do no harm`, async (t) => {
+  t.diagnostic(`seed ${SEED}; SOUK_TEST_SEED=${SEED} sends the same again`);
+  const random = seeded(SEED);
+  const seen: Record<string, number> = {};
+  let sent = 0;
+  const sender = async () => {
+    while (sent < REQUESTS) {
+      const number = ++sent;
+      const status = await sendOne(malformed(random, surface), number);
+      seen[status] = (seen[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  t.diagnostic(`answers: ${JSON.stringify(seen)}`);
+  for (const status of [400, 401, 404, 405, 413, 415, 422]) assert.ok(seen[status], `none was a ${status}`);
+
+  const alive = await makeKey(person);
+  assert.equal((await alive.client.get('/v1/me')).status, 200);
+  const { text } = await server.client.get('/metrics');
+  assert.match(text, /^souk_http_request_duration_seconds_count\{.*status="422"/m);
+  assert.doesNotMatch(text, /^souk_http_request_duration_seconds_count\{.*status="5\d\d"/m, 'no answer was a 5xx');
+});

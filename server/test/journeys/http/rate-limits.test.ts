@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Type } from 'typebox';
+import { route } from '../../../src/access/route.ts';
+import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { makeKey, signUp } from '../../harness/people/people.ts';
+import { signIn as signInAgain, signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const common = { access: 'any', tag: 'Test', summary: 'counted', status: 200, answer: Type.Object({}) } as const;
+const extraRoutes = [
+  route({ ...common, method: 'POST', url: '/v1/counted/upload', rate: 'upload', handler: async () => ({}) }),
+  route({ ...common, method: 'POST', url: '/v1/counted/inference', rate: 'inference', handler: async () => ({}) }),
+];
+const server = await startTestServer({ extraRoutes, env: { TRUST_PROXY: 'loopback' } });
+after(() => server.stop());
+const person = await signUp(server);
+
+const read = (client: Client) => client.get('/v1/me');
+const write = (client: Client) => client.post('/v1/api_keys', {}); // refused, and counted all the same
+const signIn = (client: Client) => client.post('/auth/sign_in', {});
+const from = (forwarded: string) => server.client.with({ 'x-forwarded-for': forwarded });
+const standing = (answer: Answer, name: string) => Number(answer.headers.get(`x-ratelimit-${name}`));
+
+/** Makes exactly as many requests as the limit allows, then one more, and checks every number on the way. */
+async function useUp(limit: number, call: () => Promise<Answer>): Promise<void> {
+  const answers: Answer[] = [];
+  while (answers.length < limit) {
+    const batch = Math.min(50, limit - answers.length);
+    answers.push(...(await Promise.all(Array.from({ length: batch }, call))));
+  }
+  for (const answer of answers) {
+    assert.notEqual(answer.status, 429);
+    assert.equal(standing(answer, 'limit'), limit);
+    assertRateHeaders(answer);
+  }
+  const left = answers.map((answer) => standing(answer, 'remaining')).sort((a, b) => b - a);
+  assert.deepEqual(
+    left,
+    Array.from({ length: limit }, (_, used) => limit - used - 1),
+    'it counts down by one',
+  );
+  // All of one window, which opened with the first request.
+  const ends = answers.map((answer) => standing(answer, 'reset'));
+  assert.ok(Math.max(...ends) - Math.min(...ends) <= 1, `${Math.min(...ends)} to ${Math.max(...ends)}`);
+  assertThrottled(await call(), limit);
+}
+
+function assertThrottled(answer: Answer, limit: number): void {
+  assertWholeRefusal(answer, 429, 'rate_limited');
+  assert.equal(standing(answer, 'limit'), limit);
+  assert.equal(standing(answer, 'remaining'), 0);
+  const wait = answer.headers.get('retry-after') ?? '';
+  assert.match(wait, /^[1-9]\d*$/);
+  assert.ok(Number(wait) <= 60, wait);
+  const until = standing(answer, 'reset') - Date.parse(answer.headers.get('date') ?? '') / 1000;
+  assert.ok(Math.abs(until - Number(wait)) <= 2, `${wait} s to wait, and the window ends in ${until} s`);
+}
+
+test('a key reads 1000 times a minute, whatever its other classes and other keys do', async () => {
+  const [key, other] = [await makeKey(person), await makeKey(person)];
+  await useUp(1000, () => read(key.client));
+  assertThrottled(await key.client.get('/v1/api_keys'), 1000);
+  assert.equal((await key.client.call('HEAD', '/v1/me')).status, 429);
+  assert.equal(standing(await write(key.client), 'remaining'), 119, 'writing is counted apart');
+  assert.equal(standing(await read(other.client), 'remaining'), 999, 'the other key is counted apart');
+  assert.equal((await read(person.browser)).status, 200, 'and so is the session');
+});
+
+test('a key writes 120 times a minute, refused writes included', async () => {
+  const key = await makeKey(person);
+  await useUp(120, () => write(key.client));
+  assertThrottled(await key.client.post('/v1/api_keys', { name: 'k', mode: 'test' }), 120);
+  assert.equal((await read(key.client)).status, 200);
+});
+
+test('a key uploads 30 times and infers 600 times a minute', async () => {
+  const key = await makeKey(person);
+  await useUp(30, () => key.client.post('/v1/counted/upload'));
+  await useUp(600, () => key.client.post('/v1/counted/inference'));
+  assert.equal((await read(key.client)).status, 200);
+});
+
+test('everything that one account is signed in with is counted together', async () => {
+  const owner = await signUp(server);
+  const key = await makeKey(owner);
+  const clients = [owner.browser, (await signInAgain(owner)).browser, (await signInFromCommandLine(owner)).client];
+  let next = 0;
+  const first = await write(owner.browser);
+  const used = 120 - standing(first, 'remaining');
+  for (let left = 119 - used; left >= 0; left -= 1) {
+    assert.equal(standing(await write(clients[next++ % 3] as Client), 'remaining'), left);
+  }
+  for (const client of clients) assertThrottled(await write(client), 120);
+  assertThrottled(await write((await signInFromCommandLine(owner)).client), 120);
+  assert.equal(standing(await write(key.client), 'remaining'), 119, 'a key is counted apart');
+});
+
+test('a session is counted on its own in each mode', async () => {
+  const { browser } = await signUp(server);
+  await useUp(120, () => write(browser));
+  const inLive = await browser.post('/v1/api_keys', {}, { 'svc-mode': 'live' });
+  assertWholeRefusal(inLive, 422, 'validation_failed', 'name');
+  assert.equal(standing(inLive, 'remaining'), 119);
+});
+
+test('callers without a valid key are counted by address, 120 a minute', async () => {
+  const stranger = from('10.9.0.1');
+  await useUp(120, () => read(stranger));
+  assertThrottled(await stranger.withKey('svc_test_nonsense').get('/v1/me'), 120);
+  assertThrottled(await stranger.withKey('nonsense').post('/v1/api_keys', '{'), 120);
+  assert.equal((await from('10.9.0.2').get('/v1/me')).status, 401);
+  const key = await makeKey(person);
+  assert.equal((await stranger.withKey(key.secret).get('/v1/me')).status, 200, 'a valid key is not held back by it');
+});
+
+test('sign-in is counted by address, 120 a minute, apart from the API', async () => {
+  const stranger = from('10.9.0.3');
+  await useUp(120, () => signIn(stranger));
+  assertThrottled(await stranger.post('/auth/sign_up', {}), 120);
+  assert.equal((await read(stranger)).status, 401);
+  assert.equal((await signIn(from('10.9.0.4'))).status, 422);
+});
+
+test('neighbours in one IPv6 network are one address, and an IPv4 address is itself in IPv6 clothes', async () => {
+  const remaining = async (address: string) => standing(await read(from(address)), 'remaining');
+  assert.equal(await remaining('2001:db8:1:2::1'), 119);
+  assert.equal(await remaining('2001:db8:1:2:ffff::2'), 118);
+  assert.equal(await remaining('2001:db8:1:3::1'), 119);
+  assert.equal(await remaining('10.9.0.5'), 119);
+  assert.equal(await remaining('::ffff:10.9.0.5'), 118);
+});
+
+test('behind a trusted proxy the address it saw counts, and not what its caller claims', async () => {
+  const remaining = async (forwarded: string) => standing(await read(from(forwarded)), 'remaining');
+  assert.equal(await remaining('10.9.1.1'), 119);
+  assert.equal(await remaining('10.9.1.2'), 119);
+  assert.equal(await remaining('1.2.3.4, 10.9.1.1'), 118, 'the last one is what the proxy added');
+  assert.equal(await remaining('nonsense, 10.9.1.1'), 117);
+  assert.equal(await remaining('10.9.1.1, 127.0.0.1'), 116, 'a second proxy that is trusted too is passed over');
+  assert.equal(await remaining('10.9.1.3:1111'), 119);
+  assert.equal(await remaining('10.9.1.3:2222'), 118, 'a port makes no other address of it');
+  for (const [index, nonsense] of ['a:b', '1:2:3:4:5:6:7:8:9::a', ':::', '%', '[::1]:80'].entries()) {
+    assert.equal(await remaining(nonsense), 119 - index, `${nonsense}: what is no address is counted together`);
+  }
+});
+
+for (const [what, env] of [
+  ['without TRUST_PROXY', {}],
+  ['from a proxy that is not among the trusted', { TRUST_PROXY: '10.0.0.0/8' }],
+] as [string, Record<string, string>][]) {
+  test(`X-Forwarded-For is ignored ${what}`, async () => {
+    const plain = await startTestServer({ env });
+    try {
+      const remaining = async (forwarded: string) =>
+        standing(await read(plain.client.with({ 'x-forwarded-for': forwarded })), 'remaining');
+      assert.equal(await remaining('10.9.2.1'), 119);
+      assert.equal(await remaining('10.9.2.2'), 118);
+      assert.equal(standing(await read(plain.client), 'remaining'), 117);
+    } finally {
+      await plain.stop();
+    }
+  });
+}

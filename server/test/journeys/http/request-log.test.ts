@@ -1,0 +1,364 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { MODES } from '../../../src/platform/db/realm.ts';
+import { statement } from '../../../src/platform/db/statement.ts';
+import { newId, oldestIdAt } from '../../../src/platform/ids.ts';
+import { MOST_LOOKED_THROUGH } from '../../../src/requests/list-requests.ts';
+import { MOST_WAITING_OF_ONE } from '../../../src/requests/request-queue.ts';
+import { sweepRequests } from '../../../src/requests/sweep-requests.ts';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Answer, Client } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { newTrader } from '../../harness/markets/market.ts';
+import { unpaidKey } from '../../harness/people/activation.ts';
+import { connectApp } from '../../harness/people/oauth.ts';
+import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { openDatabase } from '../../harness/people/sellers.ts';
+import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
+const database = openDatabase(server.database);
+after(async () => {
+  await database.close();
+  await server.stop();
+});
+
+type Entry = Answer['body'];
+const idOf = ({ headers }: Answer) => headers.get('x-request-id') as string;
+
+/** Once it is written down. */
+function logged(client: Client, answer: Answer): Promise<Entry> {
+  return eventually(`the request ${idOf(answer)}`, async () => {
+    const { status, body } = await client.get(`/v1/requests/${idOf(answer)}`);
+    return status === 200 && body;
+  });
+}
+
+async function listed(
+  client: Client,
+  query = '',
+): Promise<{ items: Entry[]; has_more: boolean; next_cursor?: string }> {
+  const answer = await client.get(`/v1/requests${query}`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+const idsOf = (items: Entry[]) => items.map(({ id }) => id);
+
+/** Follows next_cursor to the end. */
+async function walk(client: Client, query: string): Promise<{ ids: string[]; pages: number }> {
+  const ids: string[] = [];
+  for (let [cursor, pages] = ['', 1]; ; pages++) {
+    const { items, has_more, next_cursor } = await listed(client, `?${query}${cursor}`);
+    ids.push(...idsOf(items));
+    if (!has_more) return { ids, pages };
+    cursor = `&cursor=${next_cursor}`;
+  }
+}
+
+/** By the back door, oldest first: as if this account had made so many, so long ago. */
+async function stock(accountId: string, count: number, agoMs: number, fields: object = {}): Promise<string[]> {
+  const head = `${oldestIdAt('req', Date.now() - agoMs).slice(0, -16)}${newId('req').slice(-6)}`;
+  const ids = Array.from({ length: count }, (_, n) => `${head}${String(n).padStart(10, '0')}`);
+  const rest = { method: 'GET', route: '/v1/me', path: '/v1/me', query_names: [], status: 200, duration_ms: 1 };
+  const row = { ...rest, account_id: accountId, caller: 'key', caller_id: newId('key'), ...fields };
+  await server.database.query(
+    `insert into test.request_log
+     select r.* from unnest($1::text[]) as i (id)
+     cross join lateral json_populate_record(null::test.request_log, ($2::jsonb || jsonb_build_object('id', i.id))::json) r`,
+    [ids, JSON.stringify(row)],
+  );
+  return ids;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+test('a request is found by its id, with all that the log knows of it and nothing more', async () => {
+  const person = await signUp(server);
+  const { id: key, client } = await makeKey(person);
+  const from = Date.now() - 1;
+  const agent = { 'user-agent': 'robot/1.0', 'idempotency-key': 'only once' };
+  const made = await client.with(agent).post('/v1/models?dry=1', { name: 'x' });
+  assert.equal(made.status, 422, made.text);
+  const model = await publishModel(client);
+  const stranger = await newTrader(server);
+  const [seen, seenToo] = [
+    await client.get(`/v1/models/${model.slug}`),
+    await stranger.client.get(`/v1/models/${model.slug}`),
+  ];
+
+  const { at, duration_ms, ...entry } = await logged(client, made);
+  assert.deepEqual(entry, {
+    id: made.body.error.request_id,
+    mode: 'test',
+    method: 'POST',
+    route: '/v1/models',
+    path: '/v1/models',
+    query_names: ['dry'],
+    status: 422,
+    error: { code: 'validation_failed', message: made.body.error.message, field: 'dry' },
+    key: { id: key },
+    app: null,
+    session: null,
+    user_agent: 'robot/1.0',
+    idempotency_key: 'only once',
+  });
+  assert.ok(Date.parse(at) >= from && Date.parse(at) <= Date.now(), at);
+  assert.ok(Number.isInteger(duration_ms) && duration_ms >= 0);
+
+  const read = await logged(client, seen);
+  assert.deepEqual(
+    [read.route, read.path, read.status, read.error],
+    ['/v1/models/{id}', `/v1/models/${model.slug}`, 200, null],
+  );
+  const theirs = await logged(stranger.client, seenToo);
+  assert.equal(theirs.path, `/v1/models/{owner}/${model.slug.split('/')[1]}`);
+});
+
+test('whoever was recognised has it in the log, let in or not; what a person’s site reads is left out', async () => {
+  const person = await signUp(server);
+  const { client } = await makeKey(person);
+  const [narrow, cli, app] = [
+    await makeKey(person, { scopes: ['models:read'] }),
+    await signInFromCommandLine(person),
+    await connectApp(server, person, { scopes: ['models:read'] }),
+  ];
+  const answers = [
+    await narrow.client.get('/v1/events'),
+    await cli.client.get('/v1/me'),
+    await app.client.get('/v1/models'),
+    await person.browser.get('/v1/me', { headers: { 'svc-mode': 'x' } }),
+    await person.browser.patch('/v1/me', { name: 'Ada King' }),
+  ];
+  const unlogged = [
+    await person.browser.get('/v1/me'),
+    await client.get('/v1/requests'),
+    await client.get('/v1/nothing'),
+    await server.client.get('/v1/me'),
+  ];
+  const last = await logged(client, await client.get('/v1/me'));
+  const [forbidden, byCli, byApp, wrongMode, changed] = await Promise.all(answers.map((made) => logged(client, made)));
+  assert.deepEqual([forbidden.error.code, forbidden.key], ['scope_required', { id: narrow.id }]);
+  assert.equal(byCli.session.kind, 'cli');
+  assert.deepEqual([byApp.app, byApp.key], [{ client_id: app.app.id }, null]);
+  assert.deepEqual([wrongMode.status, wrongMode.mode, wrongMode.session.kind], [422, 'test', 'browser']);
+  assert.deepEqual([changed.route, changed.method, changed.status], ['/v1/me', 'PATCH', 200]);
+  assert.equal((await listed(client)).items[0].id, last.id);
+  for (const answer of unlogged) {
+    assertWholeRefusal(await client.get(`/v1/requests/${idOf(answer)}`), 404, 'not_found');
+  }
+});
+
+test('a live key that is not paid for, and an error that is repeated, are logged with their code', async () => {
+  const person = await signUp(server);
+  const live = await makeKey(person, { mode: 'live' });
+  const { client: unpaid } = await unpaidKey(person);
+  const path = `/v1/listings/${newId('lst')}/publish`;
+  const publish = () => live.client.post(path, {}, { 'idempotency-key': 'again' });
+  const answers = [await unpaid.get('/v1/me'), await publish(), await publish()];
+  assert.equal(answers[2]?.headers.get('idempotent-replayed'), 'true');
+  const entries = await Promise.all(answers.map((answer) => logged(live.client, answer)));
+  assert.deepEqual(
+    entries.map(({ status, error, mode }) => [status, error?.code, mode]),
+    [
+      [402, 'payment_required', 'live'],
+      [404, 'not_found', 'live'],
+      [404, 'not_found', 'live'],
+    ],
+  );
+});
+
+test('each mode and each account has a log of its own', async () => {
+  const [person, other] = [await signUp(server), await newTrader(server)];
+  const clients = {
+    test: (await makeKey(person)).client,
+    live: (await makeKey(person, { mode: 'live' })).client,
+  };
+  const answers = { test: await clients.test.get('/v1/me'), live: await clients.live.get('/v1/me') };
+  for (const mode of MODES) assert.equal((await logged(clients[mode], answers[mode])).mode, mode);
+  assert.equal((await clients.live.get(`/v1/requests/${idOf(answers.test)}`)).status, 404);
+  assert.deepEqual(idsOf((await listed(clients.live)).items), [idOf(answers.live)]);
+  const inLive = await person.browser.get('/v1/requests', { headers: { 'svc-mode': 'live' } });
+  assert.deepEqual(idsOf(inLive.body.items), [idOf(answers.live)]);
+  assertWholeRefusal(await other.client.get(`/v1/requests/${idOf(answers.test)}`), 403, 'forbidden_resource');
+  assert.ok(!idsOf((await listed(other.client)).items).includes(idOf(answers.test)));
+  for (const unknown of [newId('req'), 'req_x', 'x', '%00', "'"]) {
+    assertWholeRefusal(await clients.test.get(`/v1/requests/${unknown}`), 404, 'not_found');
+  }
+});
+
+test('the log needs the scope of webhooks, and it is enough', async () => {
+  const person = await signUp(server);
+  const { client: seeing } = await makeKey(person, { scopes: ['webhooks:write'] });
+  const { client: blind } = await makeKey(person, { scopes: ['models:read', 'payouts:read'] });
+  const { client: app } = await connectApp(server, person, { scopes: ['models:read'] });
+  const { id } = await logged(seeing, await blind.get('/v1/me'));
+  for (const path of ['/v1/requests', `/v1/requests/${id}`]) {
+    assert.equal((await seeing.get(path)).status, 200);
+    for (const client of [blind, app]) assertWholeRefusal(await client.get(path), 403, 'scope_required');
+    assertWholeRefusal(await server.client.get(path), 401, 'missing_credentials');
+  }
+});
+
+test('filters leave what they say, alone and together, and pages of every size visit each once', async () => {
+  const { id: account, client } = await newTrader(server);
+  const key = newId('key');
+  const old = await stock(account, 3, 3 * DAY, { caller_id: key });
+  const failed = await stock(account, 4, 2 * DAY, { status: 404, method: 'POST', path: '/v1/models/x' });
+  const broken = await stock(account, 2, DAY, { status: 503, caller_id: key });
+  const newest = await stock(account, 5, 60_000, {
+    path: '/v1/models',
+    method: 'DELETE',
+    caller_id: newId('ses'),
+    caller: 'cli',
+  });
+  const all = [...old, ...failed, ...broken, ...newest];
+  const untilNow = `to=${new Date(Date.now() - 30_000).toISOString()}`; // without what was asked to get this far
+  const since = (ago: number) => new Date(Date.now() - ago).toISOString();
+  for (const [query, wanted] of [
+    ['', all],
+    ['status=succeeded', [...old, ...newest]],
+    ['status=failed', [...failed, ...broken]],
+    ['status=503', broken],
+    ['status=200', [...old, ...newest]],
+    ['status=418', []],
+    [`key=${key}`, [...old, ...broken]],
+    [`key=${key}&status=failed`, broken],
+    ['method=POST', failed],
+    ['method=HEAD', []],
+    ['path=/v1/models', [...failed, ...newest]],
+    ['path=/v1/models/', failed],
+    [`from=${since(2.5 * DAY)}`, [...failed, ...broken, ...newest]],
+    [`to=${since(1.5 * DAY)}`, [...old, ...failed]],
+    [`from=${since(2.5 * DAY)}&to=${since(1.5 * DAY)}&status=failed`, failed],
+    [`to=1969-12-31T23:59:59Z`, []],
+  ] as const) {
+    const newestFirst = [...wanted].reverse();
+    const bounded = query.includes('to=') ? query : `${query}&${untilNow}`;
+    for (const limit of [1, 3, 100]) {
+      assert.deepEqual((await walk(client, `limit=${limit}&${bounded}`)).ids, newestFirst, `${query} by ${limit}`);
+    }
+  }
+  const { next_cursor } = await listed(client, '?limit=1');
+  assertWholeRefusal(
+    await client.get(`/v1/requests?status=failed&cursor=${next_cursor}`),
+    422,
+    'validation_failed',
+    'cursor',
+  );
+  for (const [query, field] of [
+    ['status=600', 'status'],
+    ['status=bad', 'status'],
+    ['key=key_x', 'key'],
+    ['method=get', 'method'],
+    ['path=models', 'path'],
+    ['from=yesterday', 'from'],
+    ['to=2016-12-31T23:59:60Z', 'to'],
+    ['limit=101', 'limit'],
+    ['ip=1', 'ip'],
+  ]) {
+    assertWholeRefusal(await client.get(`/v1/requests?${query}`), 422, 'validation_failed', field);
+  }
+});
+
+test('what is rare is found among many, in pages that end early', async () => {
+  const { id: account, client } = await newTrader(server);
+  const [needle] = await stock(account, 1, 10 * DAY, { method: 'PUT' });
+  await stock(account, 2 * MOST_LOOKED_THROUGH, DAY);
+  const failure = await stock(account, 1, 10 * DAY, { status: 500 });
+  assert.deepEqual(await walk(client, 'method=PUT'), { ids: [needle], pages: 3 });
+  assert.deepEqual(
+    await walk(client, 'status=failed'),
+    { ids: failure, pages: 1 },
+    'failures have an index of their own',
+  );
+});
+
+test('no secret that was sent in a wrong place is kept, and text that cannot be kept loses nobody’s entry', async () => {
+  const person = await signUp(server);
+  const { client, secret } = await makeKey(person);
+  const secrets = { key: secret, value: 'a value of the query' };
+  const odd = [
+    await client.get(`/v1/models/${secret}`),
+    await client.get(`/v1/me?${secret}=1`),
+    await client.get(`/v1/models?q=${encodeURIComponent(secrets.value)}`),
+    await client.with({ 'user-agent': `robot ${secret}`, 'idempotency-key': secret }).post('/v1/models', {}),
+    await client.post('/v1/models', `{"name": "x", "a\\u0000\\ud800": 1}`, { 'content-type': 'application/json' }),
+    await client.get(`/v1/models/${'x'.repeat(1_900)}?q=${'y'.repeat(3_000)}`),
+    await client.with({ 'user-agent': 'z'.repeat(5_000) }).get('/v1/me'),
+  ];
+  const entries = await Promise.all(odd.map((answer) => logged(client, answer)));
+  assert.deepEqual(
+    entries.map(({ path }) => path.slice(0, 30)),
+    ['/v1/models/svc_test_[masked]', '/v1/me', ...Array(3).fill('/v1/models'), '/v1/models/{name}', '/v1/me'],
+  );
+  assert.equal(entries[3].user_agent, 'robot svc_test_[masked]');
+  assert.equal(entries[6].user_agent.length, 301);
+  assert.deepEqual(secretsIn(await dumpDatabase(server.database), secrets), []);
+});
+
+test('a server that ends writes down what it has answered, and one that keeps no log does not', async () => {
+  for (const [days, kept] of [
+    ['30', 1],
+    ['0', 0],
+  ] as const) {
+    const node = await startTestServer({ database: server.database, env: { SOUK_REQUEST_LOG_DAYS: days } });
+    const { id, client } = await newTrader(node);
+    const answer = await client.get('/v1/me');
+    await node.stop();
+    const text = 'select from test.request_log where id = $1 and account_id = $2';
+    assert.equal((await server.database.query(text, [idOf(answer), id])).length, kept, `${days} days`);
+  }
+});
+
+test('while the log cannot be written requests are answered, and what does not fit is counted and lost', async () => {
+  const { client } = await newTrader(server);
+  const [lock, wait] = [
+    statement<unknown>('lock_log_for_a_test', 'lock table request_log in access exclusive mode'),
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into request_log%'`,
+  ];
+  await database.test.transaction(async (tx) => {
+    await tx.run(lock, []);
+    assert.equal((await client.get('/v1/me')).status, 200);
+    await eventually('a write to wait', async () => (await server.database.query(wait)).length > 0);
+    for (let done = 0; done < MOST_WAITING_OF_ONE + 40; done += 40) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => client.get('/v1/me')));
+      assert.ok(answers.every(({ status }) => status === 200 || status === 429));
+    }
+    const metrics = (await server.client.get('/metrics')).text;
+    const [, dropped] = /^souk_request_log_dropped_total\{mode="test"\} (\d+)$/m.exec(metrics) ?? [];
+    assert.ok(Number(dropped) >= 1 && Number(dropped) <= 80, `${dropped} were dropped`);
+  });
+  const { client: later } = await newTrader(server);
+  assert.equal((await logged(later, await later.get('/v1/me'))).status, 200);
+});
+
+test('what is too old or too much is forgotten, and with a closed account all that it had', async () => {
+  const [busy, old] = [await newTrader(server), await newTrader(server)];
+  const many = await stock(busy.id, 2_300, DAY);
+  const [, ...young] = [await stock(old.id, 2, 31 * DAY), ...(await stock(old.id, 2, 29 * DAY))];
+  await sweepRequests(database.test, { keptDays: 30 }, 1_000);
+  const ids = async (account: string) => {
+    const text = 'select id from test.request_log where account_id = $1 and id < $2 order by id';
+    const before = oldestIdAt('req', Date.now() - 60 * 60 * 1000); // what these tests asked for just now aside
+    return (await server.database.query<{ id: string }>(text, [account, before])).map(({ id }) => id);
+  };
+  const left = await ids(busy.id);
+  assert.deepEqual(left, many.slice(-left.length));
+  assert.ok(left.length >= 990 && left.length <= 1_000, String(left.length));
+  assert.deepEqual(await ids(old.id), young);
+
+  await old.client.get('/v1/me');
+  assert.equal((await old.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
+  const other = await logged(busy.client, await busy.client.get('/v1/me'));
+  assert.ok(other);
+  await eventually('its log to be gone', async () => {
+    const text = 'select from test.request_log where account_id = $1';
+    return (await server.database.query(text, [old.id])).length === 0;
+  });
+  await sweepRequests(database.test, { keptDays: 0 });
+  assert.deepEqual(await ids(busy.id), [], 'switched off, nothing stays');
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import OpenAI from 'openai';
+import { writeTinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
+import { framesIn, HELLO, newCaller } from '../../harness/markets/inference.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// A market with a model of its own, in a process beside the server: real generation, of nonsense.
+
+const folder = await mkdtemp(join(tmpdir(), 'souk-gguf-'));
+const file = join(folder, 'tiny.gguf');
+await writeTinyGguf(file, { leaning: 0 });
+const embedded = {
+  backend: 'embedded',
+  file,
+  context_length: 512,
+  max_output_tokens: 512,
+  sequences: 2,
+  queue: 1,
+  max_wait: 30,
+  threads: 1,
+};
+const SOUK_INFERENCE = JSON.stringify({
+  models: { 'svc-fast-8b': { test: embedded }, 'svc-reason-70b': { test: embedded } },
+});
+const server = await startTestServer({ env: { SOUK_INFERENCE } });
+after(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+const { caller, key } = await newCaller(server);
+const ask = (more: object) =>
+  caller.post('/v1/chat/completions', { ...HELLO, temperature: 0, max_tokens: 12, ...more });
+
+test('both names answer in test mode, the same streamed and whole, at the same cost', async () => {
+  for (const model of ['svc-fast-8b', 'svc-reason-70b']) {
+    const whole = await ask({ model });
+    assert.equal(whole.status, 200, whole.text);
+    const { message, finish_reason } = whole.body.choices[0];
+    assert.equal(finish_reason, 'length');
+    assert.ok(message.content.length > 0);
+    assert.equal(whole.body.usage.completion_tokens, 12);
+    const streamed = await ask({ model, stream: true, stream_options: { include_usage: true } });
+    const frames = framesIn(streamed.text);
+    assert.equal(frames.pop(), '[DONE]');
+    const chunks = frames.map((frame) => JSON.parse(frame));
+    assert.equal(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join(''), message.content);
+    assert.deepEqual(chunks.at(-1).usage, whole.body.usage);
+    assert.equal((await caller.get(`/v1/usage/${streamed.headers.get('x-request-id')}`)).body.counted_by, 'backend');
+  }
+});
+
+test('what it cannot do is refused with the name of the field', async () => {
+  const tool = { type: 'function', function: { name: 'look_up' } };
+  const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } };
+  assertRefused(await ask({ tools: [tool] }), 422, 'validation_failed', 'tools');
+  assertRefused(await ask({ logprobs: true }), 422, 'validation_failed', 'logprobs');
+  const messages = [{ role: 'user', content: [image] }];
+  assertRefused(await ask({ messages }), 422, 'validation_failed', 'messages.0.content.0.type');
+  const long = [{ role: 'user', content: 'word '.repeat(600) }];
+  assertRefused(await ask({ messages: long }), 422, 'validation_failed', 'messages');
+});
+
+test('whoever leaves stops the generation, pays for what came, and leaves room for others', async () => {
+  const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: key.secret, maxRetries: 0 });
+  for (let i = 0; i < 3; i++) {
+    const stream = await client.chat.completions.create({
+      model: 'svc-fast-8b',
+      messages: [{ role: 'user', content: 'Hello' }],
+      max_tokens: 400,
+      stream: true,
+    });
+    for await (const chunk of stream) if (chunk.choices[0]?.delta.content) break;
+  }
+  assert.equal((await ask({})).status, 200);
+});
+
+test('more than it can take at once are told so at once', async () => {
+  // So long that all of them are under way at the same time, however busy the machine is.
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ max_tokens: 400 })));
+  const refused = answers.filter(({ status }) => status !== 200);
+  assert.ok(refused.length > 0 && refused.length < answers.length, String(answers.map(({ status }) => status)));
+  for (const answer of refused) {
+    assertRefused(answer, 503, 'unavailable');
+    assert.ok(Number(answer.headers.get('retry-after')) >= 1);
+  }
+  assert.equal((await ask({})).status, 200);
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import {
+  type Caller,
+  CHAT,
+  HELLO,
+  inferenceSettings,
+  newCaller,
+  openChat,
+  STREAMED,
+  startInferenceServer,
+  untilBooked,
+  untilNothingHeld,
+} from '../../harness/markets/inference.ts';
+import { makeKey } from '../../harness/people/people.ts';
+import { isMissing } from '../../harness/programs.ts';
+import { startRedis } from '../../harness/servers/redis.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const limits = { requests_per_minute: 5, tokens_per_minute: 1000 };
+const server = await startInferenceServer({ settings: { limits } });
+after(() => server.stop());
+const { test: sandbox } = server.upstreams;
+
+/** The body is about 88 bytes, which is taken for about 22 tokens until it is known better. */
+const used = (completion_tokens: number) => ({
+  usage: { prompt_tokens: 10, completion_tokens },
+  ...(completion_tokens > 0 && { chunks: ['word '.repeat(completion_tokens)] }),
+});
+const tokensLeft = (answer: { headers: Headers }) => Number(answer.headers.get('x-ratelimit-remaining-tokens'));
+
+function assertTooMany(answer: Awaited<ReturnType<Caller['caller']['post']>>, what: RegExp): void {
+  assertWholeRefusal(answer, 429, 'rate_limited');
+  assert.match(answer.body.error.message, what);
+  const wait = Number(answer.headers.get('retry-after'));
+  assert.ok(Number.isInteger(wait) && wait >= 1 && wait <= 60, `${wait} s`);
+}
+
+test('a key makes so many requests a minute, streamed or not, and another key as many', async () => {
+  const person = await newCaller(server);
+  const other = await makeKey(person, { tier: 'premium' });
+  const before = sandbox.requests.length;
+  for (let i = 1; i <= 5; i++) {
+    const answer = await person.caller.post(CHAT, i % 2 === 0 ? HELLO : STREAMED);
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(
+      ['limit', 'remaining'].map((name) => answer.headers.get(`x-ratelimit-${name}`)),
+      ['5', String(5 - i)],
+    );
+    assertRateHeaders(answer);
+  }
+  assertTooMany(await person.caller.post(CHAT, HELLO), /5 requests/);
+  assertTooMany(await person.caller.post(CHAT, { nonsense: true }), /5 requests/);
+  assert.equal(sandbox.requests.length, before + 5);
+  assert.equal((await other.client.post(CHAT, HELLO)).status, 200);
+  assert.equal((await person.caller.get('/v1/usage')).status, 200, 'looking at it is not counted with it');
+});
+
+test('a key uses so many tokens a minute: the prompt counts at once, the answer when it ends', async () => {
+  const person = await newCaller(server);
+  sandbox.answer(used(900), used(80));
+  const first = await person.caller.post(CHAT, HELLO);
+  assert.equal(first.headers.get('x-ratelimit-limit-tokens'), '1000');
+  assert.ok(tokensLeft(first) < 1000 && tokensLeft(first) > 950, String(tokensLeft(first)));
+  const second = await person.caller.post(CHAT, STREAMED);
+  assert.equal(second.status, 200, second.text);
+  const took = 1000 - tokensLeft(first);
+  // The streamed one has a longer body.
+  assert.ok(Math.abs(tokensLeft(second) - (1000 - 910 - took)) < 10, String(tokensLeft(second)));
+  const third = await person.caller.post(CHAT, HELLO);
+  assertTooMany(third, /1000 tokens/);
+  assert.equal(third.headers.get('x-ratelimit-remaining-tokens'), '0');
+  const standing = ['limit', 'remaining'].map((name) => third.headers.get(`x-ratelimit-${name}`));
+  assert.deepEqual(standing, ['1000', '0'], 'of the tokens, which were the limit');
+  assert.equal(
+    tokensLeft(await (await makeKey(person, { tier: 'premium' })).client.post(CHAT, HELLO)),
+    tokensLeft(first),
+  );
+});
+
+test('a prompt that is more than a minute’s tokens is refused before it is sent', async () => {
+  const person = await newCaller(server);
+  const before = sandbox.requests.length;
+  const long = { ...HELLO, messages: [{ role: 'user', content: 'word '.repeat(1000) }] };
+  assertTooMany(await person.caller.post(CHAT, long), /tokens/);
+  assert.equal(sandbox.requests.length, before);
+  await untilNothingHeld(server, person.id);
+});
+
+test('what a client did not wait for counts as far as it got', async () => {
+  const person = await newCaller(server);
+  sandbox.answer({ chunks: Array(50).fill('word '), runningUsage: true, stall: { after: 40 }, ...used(0) });
+  const stream = openChat(server, person, STREAMED);
+  await stream.take(40);
+  await stream.leave();
+  const booked = await untilBooked(server, person.id, 'test', 1);
+  assert.equal(booked.completion_tokens, 40);
+  const next = await person.caller.post(CHAT, HELLO);
+  assert.ok(tokensLeft(next) <= 1000 - 50, String(tokensLeft(next)));
+});
+
+if (isMissing('redis-server')) {
+  console.log('!!! redis-server is missing: that nodes count chats together is NOT tested');
+} else {
+  test('two nodes count together in Redis', async () => {
+    const redis = await startRedis();
+    const env = { REDIS_URL: redis.url, SOUK_INFERENCE: inferenceSettings(server.upstreams, { settings: { limits } }) };
+    const nodes = [
+      await startTestServer({ database: server.database, env }),
+      await startTestServer({ database: server.database, env: { ...env, SOUK_ROLE: 'api' } }),
+    ];
+    try {
+      const person = await newCaller(server);
+      const on = (i: number) => nodes[i % 2]?.client.withKey(person.key.secret) as Caller['caller'];
+      sandbox.answer(used(700));
+      for (let i = 1; i <= 3; i++) {
+        const answer = await on(i).post(CHAT, HELLO);
+        assert.equal(answer.status, 200, answer.text);
+        assert.equal(answer.headers.get('x-ratelimit-remaining'), String(5 - i));
+        if (i > 1) assert.ok(tokensLeft(answer) < 300, `${tokensLeft(answer)} are left on a node that did not answer`);
+      }
+      sandbox.answer(used(990));
+      assert.equal((await on(0).post(CHAT, HELLO)).status, 200);
+      assertTooMany(await on(1).post(CHAT, HELLO), /tokens/);
+      assertTooMany(await on(0).post(CHAT, HELLO), /requests/);
+    } finally {
+      for (const node of nodes) await node.stop();
+      await redis.kill();
+    }
+  });
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
+import { ChatStream } from '../../harness/clients/chat-stream.ts';
+import { type Answer, Client } from '../../harness/clients/client.ts';
+import { asPlanned, isPaid, type Plan, planned, pricesOf, WORD_PRICE } from '../../harness/clients/planned-chat.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { type Caller, inferenceSettings, newCaller } from '../../harness/markets/inference.ts';
+import { assertUsageBooked, owedBy, setAsideOf, spentBy, usageOf } from '../../harness/markets/inference-books.ts';
+import { CENT } from '../../harness/markets/inference-debts.ts';
+import { cloneDatabase } from '../../harness/servers/database.ts';
+import { startScriptedUpstream } from '../../harness/servers/scripted-upstream.ts';
+import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
+
+// Two nodes serve the same keys out of the same limits. Ten words cost a cent, prompts nothing.
+const database = await cloneDatabase();
+const upstreams = { test: await startScriptedUpstream(asPlanned), live: await startScriptedUpstream(asPlanned) };
+const env = {
+  SOUK_INFERENCE: inferenceSettings(upstreams, {
+    settings: {
+      prices: pricesOf(0),
+      billing: { credit_limit: 100, collect_at: 100 },
+      limits: { requests_per_minute: 1_000_000, tokens_per_minute: 1_000_000_000 },
+    },
+  }),
+};
+const nodes = [await startTestServer({ database, env }), await startTestServer({ database, env })] as const;
+const [a, b] = nodes;
+after(async () => {
+  for (const node of [b, a]) await node.stop();
+  for (const mode of MODES) await upstreams[mode].close();
+  await database.drop();
+});
+
+const chatOn = (node: Pick<TestServer, 'url'>, { key }: Caller, plan: Plan): Promise<Answer> =>
+  new Client(node.url).withKey(key.secret).post('/v1/chat/completions', planned(plan));
+
+/** So many cents a month. */
+async function limit({ browser, key }: Caller, amount: number): Promise<void> {
+  const answer = await browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: { currency: 'usd', amount } });
+  assert.equal(answer.status, 200, answer.text);
+}
+
+/** On both nodes at once; all of them are under way, or refused, before the first is answered. */
+async function chatEverywhere(caller: Caller, mode: Mode, count: number, plan: Plan): Promise<Answer[]> {
+  const upstream = upstreams[mode];
+  let refused = 0;
+  const asked = Array.from({ length: count }, async (_, index) => {
+    const node = nodes[index % 2] as TestServer;
+    const answer = await chatOn(node, caller, { ...plan, stall: 'headers' });
+    if (answer.status !== 200) refused += 1;
+    return answer;
+  });
+  await eventually('all to be decided', async () => upstream.open + refused === count);
+  upstream.goOn();
+  return Promise.all(asked);
+}
+
+/** Word by word on both, until neither has anything left: what one of them had set aside comes back after a while. */
+async function spendTheRest(caller: Caller, mode: Mode, limitNano: number): Promise<void> {
+  await eventually('everything to be spent', async () => {
+    for (const node of nodes) while (isPaid(await chatOn(node, caller, { words: 1 })));
+    return (await spentBy(database, caller.id, mode)) === limitNano;
+  });
+}
+
+for (const mode of MODES) {
+  test(`in ${mode} mode a key’s limit holds across nodes`, async () => {
+    const caller = await newCaller(a, mode);
+    await limit(caller, 9);
+    const paid = (await chatEverywhere(caller, mode, 60, { words: 10 })).filter(isPaid);
+    assert.ok(paid.length <= 9 && paid.length > 0, `${paid.length} were answered`);
+    assert.equal(await spentBy(database, caller.id, mode), paid.length * CENT);
+    await spendTheRest(caller, mode, 9 * CENT);
+    for (const node of nodes) assert.ok(!isPaid(await chatOn(node, caller, { words: 1 })));
+    await assertUsageBooked(database);
+  });
+}
+
+test('an account’s credit holds across nodes, and both write down what was used', async () => {
+  const caller = await newCaller(a, 'live');
+  const paid = (await chatEverywhere(caller, 'live', 80, { words: 90 })).filter(isPaid);
+  assert.ok(paid.length <= 11 && paid.length > 0, `${paid.length} were answered`);
+  const told = new Map(paid.map(({ headers, body }) => [headers.get('x-request-id'), body.usage.completion_tokens]));
+  const rows = await usageOf(database, caller.id);
+  assert.equal(rows.length, paid.length);
+  for (const { request_id, cost } of rows) assert.equal(cost, told.get(request_id) * WORD_PRICE);
+  assert.equal(await owedBy(database, caller.id), paid.length * 9 * CENT);
+  await spendTheRest(caller, 'live', 100 * CENT);
+  assert.equal(await owedBy(database, caller.id), 100 * CENT);
+  await assertUsageBooked(database);
+});
+
+for (const mode of MODES) {
+  test(`in ${mode} mode what one node has to spare of a key’s limit is not missing on the other`, async () => {
+    const caller = await newCaller(a, mode);
+    await limit(caller, 16);
+    // Of the 160 words it sets aside a sixteenth, and uses one.
+    assert.ok(isPaid(await chatOn(a, caller, { words: 1 })));
+    const subject = await setAsideOf(database, caller.key.id, mode);
+    assert.ok(
+      Object.values(subject).some((nano) => nano >= 9 * WORD_PRICE),
+      'the rest is still there',
+    );
+    assert.ok(isPaid(await chatOn(b, caller, { words: 159 })));
+    assert.equal(await spentBy(database, caller.id, mode), 16 * CENT);
+    assert.ok(!isPaid(await chatOn(a, caller, { words: 1 })));
+    await assertUsageBooked(database);
+  });
+}
+
+test('a limit that is changed on one node soon holds on the other', async () => {
+  const caller = await newCaller(a);
+  await limit(caller, 1);
+  assert.ok(isPaid(await chatOn(b, caller, { words: 10 })));
+  assert.ok(!isPaid(await chatOn(b, caller, { words: 10 })));
+  await limit(caller, 2);
+  await eventually('the other node to know', async () => isPaid(await chatOn(b, caller, { words: 10 })));
+  assert.ok(!isPaid(await chatOn(a, caller, { words: 1 })), 'this one knows what the other spent');
+});
+
+test('a node that stops finishes what it answers, and what it had set aside is free at once', async () => {
+  const leaving = await startTestServer({ database, env });
+  const caller = await newCaller(a, 'live');
+  await limit(caller, 50);
+  const { url } = leaving;
+  const stream = new ChatStream(url, caller.key.secret, planned({ words: 200, stall: { after: 5 } }));
+  await stream.untilWords(5);
+  const subjects = [caller.id, caller.key.id];
+  const [name = ''] = Object.keys(await setAsideOf(database, caller.id));
+  const setAside = () => Promise.all(subjects.map(async (subject) => (await setAsideOf(database, subject))[name]));
+  for (const nano of await setAside()) assert.ok(nano !== undefined && nano >= 200 * WORD_PRICE, `${nano}`);
+  assert.ok(!isPaid(await chatOn(a, caller, { words: 400 })), 'it is set aside elsewhere');
+  const stopped = leaving.stop();
+  upstreams.live.goOn();
+  await Promise.all([stopped, stream.ended]);
+  assert.ok(stream.isDone);
+  assert.equal(await spentBy(database, caller.id), 20 * CENT);
+  assert.deepEqual(await setAside(), [undefined, undefined]);
+  assert.deepEqual(await database.query('select from live.inference_nodes where node = $1', [name]), []);
+  assert.ok(isPaid(await chatOn(a, caller, { words: 300 })), 'all the rest');
+  await assertUsageBooked(database);
+});
+
+test('nothing is left set aside once nobody asks', async () => {
+  await eventually('both nodes to have given everything back', async () => {
+    const left = await database.query(
+      'select from live.inference_reservations union all select from test.inference_reservations',
+    );
+    return left.length === 0;
+  });
+});

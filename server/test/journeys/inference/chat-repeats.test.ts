@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Answer } from '../../harness/clients/client.ts';
+import { FollowedChat } from '../../harness/clients/followed-chat.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import {
+  bookedFor,
+  type Caller,
+  CHAT,
+  HELLO,
+  newCaller,
+  STREAMED,
+  startInferenceServer,
+  untilNothingHeld,
+} from '../../harness/markets/inference.ts';
+import { owedBy } from '../../harness/markets/inference-books.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+
+// The same request again, under the same Idempotency-Key.
+
+const server = await startInferenceServer();
+after(() => server.stop());
+const upstream = server.upstreams.live;
+
+const USAGE = { prompt_tokens: 5, completion_tokens: 2 };
+const COST = 900;
+const once = (token: string) => ({ 'idempotency-key': token });
+
+async function assertPaid({ id }: Caller, times: number): Promise<void> {
+  const complete = (await bookedFor(server, id, 'live')).filter(({ outcome }) => outcome === 'complete');
+  assert.equal(complete.length, times);
+  assert.equal(await owedBy(server.database, id), times * COST);
+}
+
+function assertReplayed(answer: Answer, first: Answer): void {
+  assert.deepEqual([answer.status, answer.headers.get('idempotent-replayed')], [200, 'true'], answer.text);
+  assert.equal(answer.text, first.text);
+}
+
+test('a repeat gets the first answer again, is generated once and paid once', async () => {
+  const person = await newCaller(server, 'live');
+  const before = upstream.requests.length;
+  upstream.answer({ chunks: ['the first answer'], usage: USAGE });
+  const first = await person.caller.post(CHAT, HELLO, once('a'));
+  assert.equal(first.status, 200, first.text);
+  assert.equal(first.headers.get('idempotent-replayed'), null);
+  assertReplayed(await person.caller.post(CHAT, HELLO, once('a')), first);
+  assert.equal(upstream.requests.length, before + 1);
+  await assertPaid(person, 1);
+
+  const other = await person.caller.post(CHAT, { ...HELLO, seed: 1 }, once('a'));
+  assertRefused(other, 409, 'idempotency_key_reused');
+  upstream.answer({ usage: USAGE });
+  assert.equal((await person.caller.post(CHAT, HELLO, once('b'))).headers.get('idempotent-replayed'), null);
+  await assertPaid(person, 2);
+  await untilNothingHeld(server, person.id);
+});
+
+test('a twin of what is under way is refused, and generates nothing', async () => {
+  const person = await newCaller(server, 'live');
+  const before = upstream.requests.length;
+  upstream.answer({ usage: USAGE, stall: 'headers' });
+  const first = person.caller.post(CHAT, HELLO, once('a'));
+  await upstream.stalling();
+  assertRefused(await person.caller.post(CHAT, HELLO, once('a')), 409, 'idempotency_key_in_use');
+  upstream.goOn();
+  assertReplayed(await first.then(() => person.caller.post(CHAT, HELLO, once('a'))), await first);
+  assert.equal(upstream.requests.length, before + 1);
+  await assertPaid(person, 1);
+});
+
+test('an answer that took longer than its lease is paid once, whoever comes first', async () => {
+  const person = await newCaller(server, 'live');
+  upstream.answer({ chunks: ['late'], usage: USAGE, stall: 'headers' }, { chunks: ['again'], usage: USAGE });
+  const late = person.caller.post(CHAT, HELLO, once('a'));
+  await upstream.stalling();
+  await server.database.query(
+    `update live.idempotency_keys set leased_until = now() - interval '1 second' where account_id = $1`,
+    [person.id],
+  );
+  const again = await person.caller.post(CHAT, HELLO, once('a'));
+  assert.equal(again.body?.choices?.[0].message.content, 'again', again.text);
+  upstream.goOn();
+  assertRefused(await late, 409, 'idempotency_key_in_use');
+  assertReplayed(await person.caller.post(CHAT, HELLO, once('a')), again);
+  await assertPaid(person, 1);
+  await untilNothingHeld(server, person.id);
+});
+
+test('what failed is tried anew', async () => {
+  const person = await newCaller(server, 'live');
+  upstream.answer({ status: 500 }, { usage: USAGE });
+  assertRefused(await person.caller.post(CHAT, HELLO, once('a')), 502, 'upstream_failed');
+  const second = await person.caller.post(CHAT, HELLO, once('a'));
+  assert.deepEqual([second.status, second.headers.get('idempotent-replayed')], [200, null], second.text);
+  await assertPaid(person, 1);
+});
+
+test('whoever left before the answer came can ask for it again', async () => {
+  const person = await newCaller(server, 'live');
+  upstream.answer({ usage: USAGE, stall: 'headers' });
+  const headers = { authorization: `Bearer ${person.key.secret}`, ...once('a') };
+  const gone = new FollowedChat(server.url, headers, HELLO);
+  await upstream.stalling();
+  await gone.leave();
+  await upstream.quiet();
+  assert.equal(upstream.last.state, 'aborted', 'the generation was stopped');
+  const again = await eventually('the key to be free again', async () => {
+    upstream.otherwise({ usage: USAGE });
+    const answer = await person.caller.post(CHAT, HELLO, once('a'));
+    return answer.status !== 409 && answer;
+  });
+  assert.equal(again.status, 200, again.text);
+  assert.deepEqual(
+    [again.body?.object, again.headers.get('idempotent-replayed')],
+    ['chat.completion', null],
+    again.text,
+  );
+  await assertPaid(person, 1);
+  await untilNothingHeld(server, person.id);
+});
+
+test('a stream cannot be repeated: the key is not looked at', async () => {
+  const person = await newCaller(server, 'live');
+  for (let i = 1; i <= 2; i++) {
+    upstream.answer({ usage: USAGE });
+    const answer = await person.caller.post(CHAT, STREAMED, once('a'));
+    assert.deepEqual([answer.status, answer.headers.get('idempotent-replayed')], [200, null]);
+    await assertPaid(person, i);
+  }
+});
+
+test('what was said is nowhere in the database in the clear', async () => {
+  const person = await newCaller(server, 'live');
+  const words = { asked: 'a question nobody else should read', answered: 'words between the two of them' };
+  const body = { ...HELLO, messages: [{ role: 'user', content: words.asked }] };
+  for (const [request, headers] of [
+    [body, once('a')],
+    [body, {}],
+    [{ ...body, stream: true }, {}],
+  ] as const) {
+    upstream.answer({ chunks: [words.answered], usage: USAGE });
+    const answer = await person.caller.post(CHAT, request, headers);
+    assert.match(answer.text, /words between/);
+  }
+  const repeated = await person.caller.post(CHAT, body, once('a'));
+  assert.match(repeated.text, /words between/);
+  const dump = await dumpDatabase(server.database);
+  assert.ok(/live\.idempotency_keys\n/.test(dump) && dump.includes(person.id));
+  assert.deepEqual(secretsIn(dump, words), []);
+});

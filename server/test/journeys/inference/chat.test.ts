@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
+import { bearer } from '../../harness/clients/event-stream.ts';
+import {
+  CHAT,
+  framesIn,
+  HELLO,
+  newCaller,
+  openChat,
+  STREAMED,
+  startInferenceServer,
+  UPSTREAM_KEYS,
+  UPSTREAM_MODEL,
+  WITH_USAGE,
+} from '../../harness/markets/inference.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+
+const server = await startInferenceServer();
+after(() => server.stop());
+const { test: sandbox, live: upstream } = server.upstreams;
+const live = await newCaller(server, 'live');
+const tester = await newCaller(server);
+
+const USED = { prompt_tokens: 5, completion_tokens: 2 };
+const COST = { ...USED, total_tokens: 7, cost: '0.0000009', currency: 'usd' };
+
+test('a whole answer comes with what it used and what that costs', async () => {
+  upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
+  const answer = await live.caller.post(CHAT, HELLO);
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.body.model, 'svc-fast-8b');
+  assert.equal(answer.body.choices[0].message.content, 'Hello');
+  assert.deepEqual(answer.body.usage, COST);
+  assert.equal(upstream.last.headers.authorization, `Bearer ${UPSTREAM_KEYS.live}`);
+  assert.equal(upstream.last.body.model, UPSTREAM_MODEL);
+  assert.equal(sandbox.requests.length, 0);
+});
+
+test('a streamed answer costs the same, and tells it where that was asked for', async () => {
+  upstream.answer({ chunks: ['Hel', 'lo'], usage: USED });
+  const answer = await live.caller.post(CHAT, WITH_USAGE);
+  assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  const frames = framesIn(answer.text);
+  assert.equal(frames.pop(), '[DONE]');
+  const chunks = frames.map((frame) => JSON.parse(frame));
+  assert.equal(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join(''), 'Hello');
+  assert.ok(chunks.every(({ model }) => model === 'svc-fast-8b'));
+  assert.deepEqual(
+    chunks.map(({ usage }) => usage),
+    [...Array(chunks.length - 1).fill(null), COST],
+  );
+  assert.deepEqual(chunks.at(-1).choices, []);
+});
+
+test('usage is asked of the upstream in any case, and is kept from whoever did not ask', async () => {
+  for (const runningUsage of [false, true]) {
+    upstream.answer({ chunks: ['Hel', 'lo'], usage: USED, runningUsage });
+    const answer = await live.caller.post(CHAT, STREAMED);
+    assert.deepEqual(upstream.last.body.stream_options, { include_usage: true });
+    const frames = framesIn(answer.text);
+    assert.equal(frames.pop(), '[DONE]');
+    assert.equal(frames.length, 3, 'two pieces and the reason for the end');
+    assert.doesNotMatch(answer.text, /usage/);
+  }
+});
+
+test('pieces are passed on as they come', async () => {
+  upstream.answer({ chunks: ['one', 'two', 'three'], stall: { after: 1 } });
+  const stream = openChat(server, live, STREAMED);
+  const [first = ''] = await stream.take(1);
+  assert.equal(JSON.parse(first).choices[0].delta.content, 'one');
+  await upstream.stalling();
+  upstream.goOn();
+  assert.equal((await stream.rest()).at(-1), '[DONE]');
+});
+
+test('test keys are answered by the sandbox, live keys never, and each of the other’s credentials stay at home', async () => {
+  const [before, liveBefore] = [sandbox.requests.length, upstream.requests.length];
+  sandbox.answer({ chunks: ['from the sandbox'], usage: USED });
+  const answer = await tester.caller.post(CHAT, HELLO);
+  assert.equal(answer.body.choices[0].message.content, 'from the sandbox');
+  assert.deepEqual(answer.body.usage, COST, 'the cost is what it would be in live mode');
+  assert.equal(sandbox.last.headers.authorization, `Bearer ${UPSTREAM_KEYS.test}`);
+  await tester.caller.post(CHAT, STREAMED);
+  assert.equal(upstream.requests.length, liveBefore);
+  await live.caller.post(CHAT, STREAMED);
+  assert.equal(sandbox.requests.length, before + 2);
+  assert.equal(upstream.requests.length, liveBefore + 1);
+});
+
+test('each of the two names has its own price', async () => {
+  upstream.answer({ usage: USED }, { usage: USED });
+  const cost = async (model: string) => (await live.caller.post(CHAT, { ...HELLO, model })).body.usage.cost;
+  assert.deepEqual([await cost('svc-fast-8b'), await cost('svc-reason-70b')], ['0.0000009', '0.0000088']);
+});
+
+for (const body of [HELLO, STREAMED]) {
+  test(`the headers of ${'stream' in body ? 'a streamed' : 'a whole'} answer say which it is, what is left, and that nobody may keep it`, async () => {
+    const answer = await live.caller.post(CHAT, body);
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get('x-request-id') ?? '', /^req_[0-9a-z]{26}$/);
+    assertRateHeaders(answer);
+    assert.equal(answer.headers.get('x-ratelimit-limit'), '600');
+    assert.equal(answer.headers.get('x-ratelimit-limit-tokens'), '2000000');
+    assert.match(answer.headers.get('x-ratelimit-remaining-tokens') ?? '', /^\d+$/);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.equal(answer.headers.get('access-control-allow-origin'), null, 'it was not asked from a page');
+  });
+}
+
+test('a page of another origin may call it with a key and read the headers', async () => {
+  for (const body of [HELLO, STREAMED]) {
+    const answer = await live.caller.post(CHAT, body, { origin: 'https://app.invalid' });
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    const exposed = new Set(answer.headers.get('access-control-expose-headers')?.toLowerCase().split(', '));
+    const limits = [...answer.headers.keys()].filter((name) => name.startsWith('x-ratelimit-'));
+    assert.ok(limits.includes('x-ratelimit-remaining-tokens') && limits.includes('x-ratelimit-limit-tokens'));
+    for (const name of ['x-request-id', ...limits]) assert.ok(exposed.has(name), name);
+  }
+});
+
+test('other methods are refused', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await live.caller.call(method, CHAT);
+    assertRefused(answer, 405, 'method_not_allowed');
+    assert.equal(answer.headers.get('allow'), 'POST');
+  }
+  assert.equal((await live.caller.call('HEAD', CHAT)).status, 405);
+});
+
+test('what a whole answer holds beyond what we know is passed on', async () => {
+  const choice = {
+    index: 0,
+    message: { role: 'assistant', content: 'Hi', refusal: null, annotations: [1] },
+    logprobs: { content: [] },
+    finish_reason: 'stop',
+    extra: { deep: true },
+  };
+  const usage = { ...USED, total_tokens: 7, prompt_tokens_details: { cached_tokens: 3 } };
+  const told = { id: 'a', object: 'chat.completion', created: 1, model: 'secret name', choices: [choice], usage };
+  upstream.answer({ body: JSON.stringify({ ...told, system_fingerprint: 'fp' }) });
+  const { body } = await live.caller.post(CHAT, HELLO);
+  assert.deepEqual(body, {
+    ...told,
+    model: 'svc-fast-8b',
+    system_fingerprint: 'fp',
+    usage: { ...COST, prompt_tokens_details: { cached_tokens: 3 } },
+  });
+});
+
+test('what OpenAI names in every choice is null where the backend leaves it out', async () => {
+  const message = { role: 'assistant', content: 'Hi' };
+  const told = { id: 'a', object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message }] };
+  upstream.answer({ body: JSON.stringify(told) });
+  const { body } = await live.caller.post(CHAT, HELLO);
+  assert.deepEqual(body.choices, [
+    { index: 0, message: { ...message, refusal: null }, logprobs: null, finish_reason: null },
+  ]);
+  upstream.answer({ chunks: ['Hi', ' there'] });
+  const { text } = await live.caller.post(CHAT, { ...HELLO, stream: true });
+  const choices = framesIn(text)
+    .slice(0, -1)
+    .map((frame) => JSON.parse(frame).choices[0]);
+  assert.deepEqual(choices, [
+    { index: 0, delta: { role: 'assistant', content: 'Hi', refusal: null }, logprobs: null, finish_reason: null },
+    { index: 0, delta: { content: ' there' }, logprobs: null, finish_reason: null },
+    { index: 0, delta: {}, logprobs: null, finish_reason: 'stop' },
+  ]);
+});
+
+test('what a request used is there as soon as its answer has ended, under the id of the answer', async () => {
+  for (const body of [HELLO, STREAMED]) {
+    upstream.answer({ usage: USED });
+    const { headers } = await live.caller.post(CHAT, body);
+    const id = headers.get('x-request-id') ?? '';
+    const { body: record, text } = await live.caller.get(`/v1/usage/${id}`);
+    assert.equal(record.request_id, id, text);
+    const { key_id, model, prompt_tokens, completion_tokens, total_tokens, cost, currency } = record;
+    assert.deepEqual({ prompt_tokens, completion_tokens, total_tokens, cost, currency }, COST);
+    assert.deepEqual([key_id, model], [live.key.id, 'svc-fast-8b']);
+    const { outcome, counted_by, streamed } = record;
+    assert.deepEqual([outcome, counted_by, streamed], ['complete', 'backend', 'stream' in body]);
+    assertRefused(await tester.caller.get(`/v1/usage/${id}`), 404, 'not_found');
+  }
+});
+
+test('days of usage are summed by model and key', async () => {
+  const caller = await newCaller(server);
+  sandbox.answer({ usage: USED }, { usage: USED }, { usage: USED });
+  await caller.caller.post(CHAT, HELLO);
+  await caller.caller.post(CHAT, STREAMED);
+  await caller.caller.post(CHAT, { ...HELLO, model: 'svc-reason-70b' });
+  const { items } = (await caller.caller.get('/v1/usage')).body;
+  const sums = items.map(({ model, requests, total_tokens, cost }: Record<string, unknown>) => {
+    return [model, requests, total_tokens, cost];
+  });
+  assert.deepEqual(sums.sort(), [
+    ['svc-fast-8b', 2, 14, '0.0000018'],
+    ['svc-reason-70b', 1, 7, '0.0000088'],
+  ]);
+});
+
+test('a body whose length is not told is taken as well', async () => {
+  const text = JSON.stringify(HELLO);
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of [text.slice(0, 9), text.slice(9)]) controller.enqueue(Buffer.from(piece));
+      controller.close();
+    },
+  });
+  const headers = { 'content-type': 'application/json', ...bearer(live.key.secret) };
+  const answer = await fetch(server.url + CHAT, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  assert.equal(answer.status, 200, await answer.text());
+});

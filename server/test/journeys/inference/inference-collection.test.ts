@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { eventually } from '../../harness/eventually.ts';
+import { assertAudited, booked } from '../../harness/markets/books.ts';
+import { CHAT, HELLO, newCaller, startInferenceServer, untilNothingHeld } from '../../harness/markets/inference.ts';
+import { CENT, collectionsOf, debtOf, useInference } from '../../harness/markets/inference-debts.ts';
+import { newBuyer, type Trader } from '../../harness/markets/market.ts';
+import { cardTotals, saveCard } from '../../harness/markets/payments.ts';
+import { assertRefused, PASSWORD, type Person } from '../../harness/people/people.ts';
+
+// What was used is owed; here the server's own jobs collect it.
+const server = await startInferenceServer({ env: { SOUK_SIMULATED_LIVE: 'true' } });
+after(() => server.stop());
+const { database } = server;
+
+const close = ({ browser }: Person) => browser.post('/v1/me/close', { password: PASSWORD });
+
+/** As the meter does when somebody owes enough; a nervous one. */
+async function askToCollect({ id }: Trader, times = 1): Promise<void> {
+  const job = JSON.stringify({ account: id, reason: 'threshold' });
+  for (let count = 0; count < times; count++) {
+    await database.query(`select live.enqueue_job('collect_usage', $1::json, null)`, [job]);
+  }
+}
+
+const untilOwed = ({ id }: Trader, nano: number) =>
+  eventually(`${nano} nano-units to be owed`, async () => (await debtOf(database, id)).owed === nano);
+
+test('what is owed is collected, from the wallet first, and is shown in the balance', async () => {
+  const buyer = await newBuyer(server, 400, 'live');
+  await saveCard(buyer.client);
+  await useInference(database, buyer.id, 2500 * CENT + 3);
+  await askToCollect(buyer, 5);
+  await untilOwed(buyer, 3);
+  assert.deepEqual(await collectionsOf(database, buyer.id), [
+    ['wallet', 'succeeded', 400],
+    ['card', 'succeeded', 2100],
+  ]);
+  assert.deepEqual(await cardTotals(database, buyer.id, 'live'), { charges: 2, charged: 2500, refunded: 0 });
+  const { body } = await buyer.client.get('/v1/balance/transactions');
+  const [usage, topUp] = body.items;
+  assert.deepEqual([usage.type, usage.amount], ['usage', { currency: 'usd', amount: -400 }]);
+  assert.match(usage.subject, /^col_[0-9a-z]{26}$/);
+  assert.equal(topUp.type, 'topup');
+  assert.deepEqual(await booked(database, [usage.subject], 'live'), { wallet: -400, inference: 400 });
+  await assertAudited(database, 'live');
+});
+
+test('a card that refused is not asked again, and the next default card pays', async () => {
+  const buyer = await newBuyer(server, 0, 'live');
+  await saveCard(buyer.client, 'declined');
+  await useInference(database, buyer.id, 1500 * CENT);
+  await askToCollect(buyer, 3);
+  await eventually('the card to have refused', async () => (await debtOf(database, buyer.id)).refusals === 1);
+  const good = await saveCard(buyer.client, 'visa');
+  const made = await buyer.client.post(`/v1/payment_methods/${good.id}/default`);
+  assert.equal(made.status, 200, made.text);
+  await askToCollect(buyer);
+  await untilOwed(buyer, 0);
+  assert.deepEqual(await collectionsOf(database, buyer.id), [
+    ['card', 'failed', 1500],
+    ['card', 'succeeded', 1500],
+  ]);
+  await assertAudited(database, 'live');
+});
+
+test('an account that owes is not closed: it pays, and then it is', async () => {
+  const buyer = await newBuyer(server, 300, 'live');
+  await useInference(database, buyer.id, 320 * CENT);
+  const refused = await close(buyer);
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /It owes 3\.20 USD for inference\. It is collected now/);
+  await untilOwed(buyer, 20 * CENT);
+  assert.equal((await close(buyer)).status, 200, 'what is left is too little for a card');
+  await assertAudited(database, 'live');
+});
+
+test('who has neither card nor balance is told so', async () => {
+  const buyer = await newBuyer(server, 0, 'live');
+  await useInference(database, buyer.id, 500 * CENT);
+  const refused = await close(buyer);
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /It owes 5\.00 USD for inference\. Save a card/);
+});
+
+test('an account is not closed while a request of it is being answered', async () => {
+  const caller = await newCaller(server, 'live');
+  const { live } = server.upstreams;
+  live.answer({ stall: 'headers' });
+  const answer = caller.caller.post(CHAT, HELLO);
+  await live.stalling();
+  const refused = await close(caller);
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /A request is still being answered, or was a moment ago\. Try again/);
+  live.goOn();
+  assert.equal((await answer).status, 200);
+  // What was set aside for it is kept for a moment, in case there is another.
+  await untilNothingHeld(server, caller.id);
+  assert.equal((await close(caller)).status, 200);
+  await assertAudited(database, 'live');
+});
+
+test('nobody pays for the sandbox', async () => {
+  const buyer = await newBuyer(server, 400);
+  await useInference(database, buyer.id, 5000 * CENT, { mode: 'test' });
+  await database.query(`select test.enqueue_job('collect_usage', $1::json, null)`, [
+    JSON.stringify({ account: buyer.id, reason: 'asked' }),
+  ]);
+  await eventually('the job to be done', async () => {
+    const [jobs] = await database.query<{ count: number }>(
+      `select count(*)::int as count from test_jobs._private_jobs j join test_jobs._private_tasks t on t.id = j.task_id
+       where t.identifier = 'collect_usage'`,
+    );
+    return jobs?.count === 0;
+  });
+  assert.deepEqual((await buyer.client.get('/v1/balance')).body.available, [{ currency: 'usd', amount: 400 }]);
+  assert.equal((await close(buyer)).status, 200);
+  await assertAudited(database);
+});

@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { APP_QUOTA } from '../../../src/oauth/apps/oauth-app.ts';
+import { hashSecret, isWellFormedSecret } from '../../../src/platform/crypto/secret-text.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { Client } from '../../harness/clients/client.ts';
+import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
+import { assertRefused, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+after(() => server.stop());
+
+const PATH = '/v1/oauth_apps';
+const STUDIO = { name: 'Robot Studio', mode: 'test', redirect_uris: ['https://studio.example.com/callback'] };
+
+async function register({ browser }: Person, fields: object = {}) {
+  const answer = await browser.post(PATH, { ...STUDIO, ...fields });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+async function rowOf(id: string): Promise<Record<string, unknown>> {
+  const [row] = await server.database.query<Record<string, unknown>>(
+    'select * from accounts.oauth_apps where id = $1',
+    [id],
+  );
+  assert.ok(row);
+  return row;
+}
+
+/** As if somebody had consented. */
+async function consent(person: Person, appId: string): Promise<string> {
+  const id = newId('con');
+  await server.database.query(
+    `insert into accounts.oauth_grants (id, account_id, app_id, scopes) values ($1, $2, $3, '{models:read}')`,
+    [id, person.id, appId],
+  );
+  return id;
+}
+
+async function hasEnded(grantId: string): Promise<boolean> {
+  const query = 'select ended_at is not null as ended from accounts.oauth_grants where id = $1';
+  const [row] = await server.database.query<{ ended: boolean }>(query, [grantId]);
+  return row?.ended ?? true;
+}
+
+test('an app is registered with a secret, shown, listed, changed and deleted', async () => {
+  const person = await signUp(server);
+  const made = await person.browser.post(PATH, STUDIO);
+  assert.equal(made.status, 201, made.text);
+  assert.equal(made.headers.get('cache-control'), 'no-store');
+  const { client_secret, ...app } = made.body;
+  assert.ok(isWellFormedSecret('svc_secret_', client_secret));
+  assert.match(app.id, /^cli_[0-9a-z]{26}$/);
+  const { created_at } = app;
+  assert.deepEqual(app, {
+    id: app.id,
+    client_id: app.id,
+    ...STUDIO,
+    confidential: true,
+    required_scopes: [],
+    last4: client_secret.slice(-4),
+    created_at,
+    updated_at: created_at,
+  });
+  const path = `${PATH}/${app.id}`;
+  assert.deepEqual((await person.browser.get(path)).body, app);
+  assert.deepEqual((await person.browser.get(PATH)).body, { items: [app], has_more: false });
+
+  const changes = {
+    name: 'Robot Lab',
+    redirect_uris: ['http://localhost:3000/callback', 'https://lab.example.com/'],
+    required_scopes: ['models:read', 'webhooks:write'],
+  };
+  const changed = await person.browser.patch(path, changes);
+  assert.equal(changed.status, 200, changed.text);
+  assert.deepEqual(changed.body, { ...app, ...changes, updated_at: changed.body.updated_at });
+  assert.ok(changed.body.updated_at > created_at);
+  const one = await person.browser.patch(path, { required_scopes: [] });
+  assert.deepEqual(one.body, { ...changed.body, required_scopes: [], updated_at: one.body.updated_at });
+
+  const deleted = await person.browser.delete(path);
+  assert.deepEqual([deleted.status, deleted.body], [200, { id: app.id, deleted: true }]);
+  for (const answer of [
+    await person.browser.get(path),
+    await person.browser.patch(path, { name: 'Back' }),
+    await person.browser.delete(path),
+    await person.browser.post(`${path}/rotate_secret`),
+  ]) {
+    assertRefused(answer, 404, 'not_found');
+  }
+  assert.deepEqual((await person.browser.get(PATH)).body.items, []);
+});
+
+test('a public app has no secret, and addresses that only a device of its user reaches', async () => {
+  const person = await signUp(server);
+  const redirect_uris = ['com.example.studio:/callback', 'http://127.0.0.1/callback', 'http://[::1]/callback'];
+  const app = await register(person, { confidential: false, redirect_uris });
+  assert.deepEqual(
+    [app.confidential, app.client_secret, app.last4, app.redirect_uris],
+    [false, null, null, redirect_uris],
+  );
+  const refused = await person.browser.post(`${PATH}/${app.id}/rotate_secret`);
+  assertRefused(refused, 409, 'invalid_state');
+  assert.match(refused.body.error.message, /public/);
+  const patch = (body: object) => person.browser.patch(`${PATH}/${app.id}`, body);
+  assertRefused(await patch({ redirect_uris: ['https://localhost/'] }), 422, 'validation_failed', 'redirect_uris.0');
+
+  const confidential = await register(person);
+  const answer = await person.browser.patch(`${PATH}/${confidential.id}`, { redirect_uris });
+  assertRefused(answer, 422, 'validation_failed', 'redirect_uris.0');
+  assert.match(answer.body.error.message, /only public apps/);
+});
+
+test('what an app is for good is said when somebody asks for another', async () => {
+  const person = await signUp(server);
+  const { id } = await register(person);
+  const patch = (body: object) => person.browser.patch(`${PATH}/${id}`, body);
+  for (const [body, field] of [
+    [{ mode: 'live' }, 'mode'],
+    [{ confidential: false }, 'confidential'],
+  ] as const) {
+    const refused = await patch({ name: 'Another', ...body });
+    assertRefused(refused, 422, 'validation_failed', field);
+    assert.match(refused.body.error.message, /never changes: it is (test|true)\. Register another app/);
+  }
+  const same = await patch({ mode: 'test', confidential: true });
+  assert.deepEqual([same.status, same.body.name], [200, STUDIO.name]);
+});
+
+test('whatever is wrong is refused by name, when registering and when changing', async () => {
+  const { browser } = await signUp(server);
+  const { id } = (await browser.post(PATH, STUDIO)).body;
+  const before = await rowOf(id);
+  const wrong: [object, string][] = [
+    [{ name: '' }, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ name: 'a'.repeat(101) }, 'name'],
+    [{ name: 7 }, 'name'],
+    [{ name: 'Robot\u202eoidutS' }, 'name'],
+    [{ name: 'Robot\nStudio' }, 'name'],
+    [{ name: 'Souk Support' }, 'name'],
+    [{ name: '\u200b' }, 'name'],
+    [{ redirect_uris: [] }, 'redirect_uris'],
+    [{ redirect_uris: 'https://studio.example.com/' }, 'redirect_uris'],
+    [{ redirect_uris: ['https://a.example/', 'https://a.example/'] }, 'redirect_uris'],
+    [{ redirect_uris: Array.from({ length: 11 }, (_, i) => `https://a.example/${i}`) }, 'redirect_uris'],
+    [{ redirect_uris: [''] }, 'redirect_uris.0'],
+    [{ redirect_uris: [`https://a.example/${'a'.repeat(2000)}`] }, 'redirect_uris.0'],
+    [{ redirect_uris: ['https://a.example/', 'https://a.example'] }, 'redirect_uris.1'],
+    [{ redirect_uris: ['http://a.example/'] }, 'redirect_uris.0'],
+    [{ redirect_uris: ['https://a.example/#'] }, 'redirect_uris.0'],
+    [{ redirect_uris: ['https://*.a.example/'] }, 'redirect_uris.0'],
+    [{ redirect_uris: ['https://me:secret@a.example/'] }, 'redirect_uris.0'],
+    [{ redirect_uris: ['javascript:alert(1)'] }, 'redirect_uris.0'],
+    [{ redirect_uris: ['com.example.app:/callback'] }, 'redirect_uris.0'],
+    [{ required_scopes: ['inference:run'] }, 'required_scopes.0'],
+    [{ required_scopes: ['models:read', 'everything'] }, 'required_scopes.1'],
+    [{ required_scopes: ['models:read', 'models:read'] }, 'required_scopes'],
+    [{ mode: 'both' }, 'mode'],
+    [{ confidential: 'yes' }, 'confidential'],
+    [{ client_secret: 'svc_secret_mine' }, 'client_secret'],
+    [{ client_id: 'cli_mine' }, 'client_id'],
+  ];
+  for (const [fields, field] of wrong) {
+    assertRefused(await browser.post(PATH, { ...STUDIO, ...fields }), 422, 'validation_failed', field);
+    assertRefused(await browser.patch(`${PATH}/${id}`, fields), 422, 'validation_failed', field);
+  }
+  for (const field of ['name', 'mode', 'redirect_uris']) {
+    assertRefused(await browser.post(PATH, { ...STUDIO, [field]: undefined }), 422, 'validation_failed', field);
+  }
+  assert.deepEqual(await rowOf(id), before);
+  assert.equal((await browser.get(PATH)).body.items.length, 1);
+});
+
+test('only a person in a browser manages apps: no key, no command line, nobody from elsewhere', async () => {
+  const person = await signUp(server);
+  const { id } = await register(person);
+  const before = await rowOf(id);
+  const [key, cli] = [await makeKey(person), await signInFromCommandLine(person)];
+  for (const [method, path] of [
+    ['POST', PATH],
+    ['GET', PATH],
+    ['GET', `${PATH}/${id}`],
+    ['PATCH', `${PATH}/${id}`],
+    ['DELETE', `${PATH}/${id}`],
+    ['POST', `${PATH}/${id}/rotate_secret`],
+  ] as const) {
+    for (const { client } of [key, cli]) assertRefused(await client.call(method, path), 403, 'scope_required');
+    assertRefused(await server.client.call(method, path), 401, 'missing_credentials');
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    assertRefused(await person.browser.call(method, path, { headers }), 401, 'missing_credentials');
+  }
+  assert.deepEqual(await rowOf(id), before);
+});
+
+test('somebody else’s app is not there', async () => {
+  const { id } = await register(await signUp(server));
+  const stranger = (await signUp(server)).browser;
+  const before = await rowOf(id);
+  for (const place of [id, newId('cli'), 'anything']) {
+    for (const answer of [
+      await stranger.get(`${PATH}/${place}`),
+      await stranger.patch(`${PATH}/${place}`, { name: 'Mine', redirect_uris: ['https://evil.example/'] }),
+      await stranger.delete(`${PATH}/${place}`),
+      await stranger.post(`${PATH}/${place}/rotate_secret`),
+    ]) {
+      if (place === id) assertRefused(answer, 403, 'forbidden_resource');
+      else assertRefused(answer, 404, 'not_found');
+    }
+  }
+  assert.deepEqual(await rowOf(id), before);
+  assert.deepEqual((await stranger.get(PATH)).body.items, []);
+});
+
+test('an app has the mode that was asked for, and its owner sees both from either', async () => {
+  const person = await signUp(server);
+  const ids: string[] = [];
+  for (const mode of ['test', 'live', 'live']) ids.unshift((await register(person, { mode })).id);
+  const walk = async (filter: string, headers: Record<string, string> = {}) => {
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await person.browser.get(`${PATH}?limit=1${filter}${cursor}`, { headers });
+      seen.push(...body.items.map((app: { id: string }) => app.id));
+      if (!body.has_more) return seen;
+      cursor = `&cursor=${encodeURIComponent(body.next_cursor)}`;
+    }
+  };
+  for (const mode of ['test', 'live']) assert.deepEqual(await walk('', { 'svc-mode': mode }), ids);
+  assert.deepEqual(await walk('&mode=live'), ids.slice(0, 2));
+  assert.deepEqual(await walk('&mode=test'), ids.slice(2));
+  assertRefused(await person.browser.get(`${PATH}?mode=both`), 422, 'validation_failed', 'mode');
+
+  const headers = { 'svc-mode': 'live' };
+  const shown = await person.browser.get(`${PATH}/${ids[2]}`, { headers });
+  assert.deepEqual([shown.status, shown.body.mode], [200, 'test']);
+});
+
+test('an account has room for so many, however many are asked for at once', async () => {
+  const person = await signUp(server);
+  const ask = (place = 0) => person.browser.post(PATH, { ...STUDIO, mode: place % 2 ? 'test' : 'live' });
+  const answers = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => ask(place)));
+  for (const answer of answers) if (answer.status !== 201) assertRefused(answer, 403, 'quota_exceeded');
+  const made = answers.filter(({ status }) => status === 201);
+  assert.equal(made.length, APP_QUOTA);
+  await person.browser.delete(`${PATH}/${made[0]?.body.id}`);
+  assert.equal((await ask()).status, 201);
+  assertRefused(await ask(), 403, 'quota_exceeded');
+});
+
+test('asking twice with one idempotency key does it once, and shows the secret again', async () => {
+  const { browser } = await signUp(server);
+  const create = () => browser.post(PATH, STUDIO, { 'idempotency-key': 'an app' });
+  const [first, second] = [await create(), await create()];
+  assert.equal(second.headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual([second.status, second.body], [201, first.body]);
+  assert.equal((await browser.get(PATH)).body.items.length, 1);
+
+  const rotate = () =>
+    browser.post(`${PATH}/${first.body.id}/rotate_secret`, undefined, { 'idempotency-key': 'a secret' });
+  const [rotated, repeated] = [await rotate(), await rotate()];
+  assert.notEqual(rotated.body.client_secret, first.body.client_secret);
+  assert.deepEqual(repeated.body, rotated.body);
+});
+
+test('a new secret replaces the old one at once, and of neither more than the hash is kept', async () => {
+  const person = await signUp(server);
+  const made = await person.browser.post(PATH, STUDIO, { 'idempotency-key': 'kept sealed' });
+  const { id, client_secret: first } = made.body;
+  const path = `${PATH}/${id}`;
+  assert.deepEqual((await rowOf(id)).secret_hash, hashSecret(first));
+  const grant = await consent(person, id);
+  const rotated = await person.browser.post(`${path}/rotate_secret`, undefined, { 'idempotency-key': 'sealed too' });
+  assert.equal(rotated.status, 200, rotated.text);
+  assert.equal(rotated.headers.get('cache-control'), 'no-store');
+  const { client_secret: second, ...app } = rotated.body;
+  assert.ok(isWellFormedSecret('svc_secret_', second));
+  assert.equal(app.last4, second.slice(-4));
+  assert.deepEqual((await rowOf(id)).secret_hash, hashSecret(second));
+  assert.equal(await hasEnded(grant), false, 'whoever has connected the app stays connected');
+
+  for (const answer of [
+    await person.browser.get(path),
+    await person.browser.get(PATH),
+    await person.browser.patch(path, {}),
+  ]) {
+    assert.doesNotMatch(answer.text, /svc_secret_|client_secret/);
+  }
+  const dump = await dumpDatabase(server.database);
+  assert.deepEqual(secretsIn(dump, { first, second }), []);
+  assert.doesNotMatch(dump, /svc_secret_/);
+});
+
+test('a secret is no key to the API', async () => {
+  const { client_secret } = await register(await signUp(server));
+  assertRefused(await new Client(server.url).withKey(client_secret).get('/v1/me'), 401, 'invalid_key');
+});
+
+test('deleting an app disconnects everybody from it, and nobody from another', async () => {
+  const [owner, user] = [await signUp(server), await signUp(server)];
+  const [gone, stays] = [await register(owner), await register(owner)];
+  const grants = [await consent(user, gone.id), await consent(owner, gone.id), await consent(user, stays.id)];
+  await owner.browser.delete(`${PATH}/${gone.id}`);
+  assert.deepEqual(await Promise.all(grants.map(hasEnded)), [true, true, false]);
+  const { deleted_at, secret_hash, last4 } = await rowOf(gone.id);
+  assert.ok(deleted_at instanceof Date);
+  assert.deepEqual([secret_hash, last4], [null, null]);
+});
+
+test('the apps of an account that is closed are gone, with what they were called and where they were', async () => {
+  const [owner, user] = [await signUp(server), await signUp(server)];
+  const named = { name: 'Wilhelmina’s Loom', redirect_uris: ['https://wilhelmina.example/callback'] };
+  const [early, late] = [await register(owner, named), await register(owner, named)];
+  await owner.browser.delete(`${PATH}/${early.id}`);
+  const grant = await consent(user, late.id);
+  const closed = await owner.browser.post('/v1/me/close', { password: PASSWORD });
+  assert.equal(closed.status, 200, closed.text);
+  assert.equal(await hasEnded(grant), true);
+  for (const { id } of [early, late]) {
+    const { deleted_at, secret_hash, name } = await rowOf(id);
+    assert.ok(deleted_at instanceof Date);
+    assert.deepEqual([secret_hash, name], [null, '']);
+  }
+  const dump = await dumpDatabase(server.database);
+  const apps = dump.slice(dump.indexOf('accounts.oauth_apps'), dump.indexOf('accounts.oauth_grants'));
+  assert.doesNotMatch(apps, /wilhelmina/i);
+});
+
+test('the apps of a stranger who opened an account with somebody’s address end when it is taken back', async () => {
+  const intruder = await signUp(server, 'Somebody Else');
+  const { id } = await register(intruder);
+  const grant = await consent(intruder, id);
+  await server.client.post('/auth/password_reset', { email: intruder.email });
+  const token = await server.mailbox.tokenTo(intruder.email, 'new password');
+  const reset = await server.client.post('/auth/password_reset/confirm', { token, password: 'the owner chose this' });
+  assert.equal(reset.status, 200, reset.text);
+  assert.ok((await rowOf(id)).deleted_at instanceof Date);
+  assert.equal(await hasEnded(grant), true);
+});

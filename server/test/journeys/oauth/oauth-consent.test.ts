@@ -1,0 +1,441 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import { makeAccessToken, readAccessToken } from '../../../src/accounts/sessions/session.ts';
+import { OFFERED_SCOPES, SCOPE_WORDS } from '../../../src/oauth/offered-scopes.ts';
+import { escapeHtml } from '../../../src/platform/http/escape-html.ts';
+import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
+import { Browser } from '../../harness/clients/browser.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { cookieValue } from '../../harness/people/cookies.ts';
+import {
+  type App,
+  ask,
+  connect,
+  consentForm,
+  decide,
+  open,
+  registerApp,
+  sendForm,
+} from '../../harness/people/oauth-flow.ts';
+import { PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertSignedIn, assertSignedOut, signIn } from '../../harness/people/sign-in.ts';
+import { vaultOf } from '../../harness/people/visitor.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// The pages at which people sign in and decide, by the requests that a browser without scripts sends.
+
+const server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
+after(() => server.stop());
+const vault = await vaultOf(server);
+const developer = await signUp(server, 'Weyland & Sons');
+const app = await registerApp(developer);
+
+let addresses = 0;
+/** From an address of its own: the limits for each address are not what is tested here. */
+function newBrowser(): Browser {
+  addresses += 1;
+  return new Browser(server.url).saying({
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': `10.7.0.${addresses}`,
+  });
+}
+
+async function newPerson(name?: string): Promise<Person> {
+  const person = await signUp(server, name);
+  const browser = newBrowser();
+  for (const [cookie, kept] of person.browser.cookies) browser.cookies.set(cookie, kept);
+  return { ...person, browser };
+}
+
+const grantsOf = ({ id }: Person) =>
+  server.database.query<{ id: string; scopes: string[] }>(
+    'select id, scopes from accounts.oauth_grants where account_id = $1 order by id',
+    [id],
+  );
+
+/** The page that somebody is shown whom the app has sent. */
+async function arrive(browser: Browser, asking: App = app, changes: Record<string, string> = {}) {
+  const landing = await open(browser, ask(asking, changes).path);
+  assert.ok(landing.page, `sent on to ${landing.url.href}`);
+  return { ...landing, page: landing.page, address: landing.url.pathname };
+}
+
+const tokenIn = ({ text }: Pick<Answer, 'text'>) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+
+function signInAt(browser: Browser, address: string, page: Answer, email: string, password = PASSWORD) {
+  return sendForm(browser, address, { token: tokenIn(page), email, password });
+}
+
+/** Lets the access cookie run out, as it does after ten minutes. */
+function letRunOut({ browser }: Person): void {
+  const cookie = browser.cookies.get('souk_access');
+  const sessionId = readAccessToken(vault, cookie?.value ?? '') as string;
+  const value = makeAccessToken(vault, sessionId, Date.now() - 11 * 60_000);
+  browser.cookies.set('souk_access', { path: '/', attributes: '', ...cookie, value });
+}
+
+test('every page runs nothing, loads nothing, stands in no frame and is kept nowhere', async () => {
+  const person = await newPerson();
+  const nobody = newBrowser();
+  const pages = {
+    'sign-in': (await arrive(nobody)).page,
+    consent: (await arrive(person.browser)).page,
+    'unknown app': (await open(nobody, ask({ ...app, id: 'cli_unknown' }).path)).page as Answer,
+    'nothing asked': await nobody.get('/oauth/interaction/nothing'),
+    'nothing to continue': await nobody.get('/auth/continue'),
+  };
+  for (const [name, page] of Object.entries(pages)) {
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8', name);
+    assert.doesNotMatch(page.text, /<script|\son\w+=|\sstyle=|<iframe|\ssrc=/i, name);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    assert.ok(policy.startsWith(`default-src 'none'; img-src data:; style-src 'sha256-${hash}';`), policy);
+    assert.match(policy, /base-uri 'none'; form-action 'self'.*; frame-ancestors 'none'$/, name);
+    assert.equal(page.headers.get('x-frame-options'), 'DENY', name);
+    assert.match(page.headers.get('cache-control') ?? '', /no-store/, name);
+    // Of no use to anybody else, and without it a browser would not say where a form comes from.
+    assert.equal(page.headers.get('referrer-policy'), 'same-origin', name);
+    assert.equal(page.headers.get('cross-origin-opener-policy'), 'unsafe-none', `${name}: apps open it in a window`);
+    assert.equal(page.headers.get('x-content-type-options'), 'nosniff', name);
+    assertRateHeaders(page);
+  }
+});
+
+test('consent names the app, its owner, the mode, the account, each scope in words and where one is sent back', async () => {
+  const person = await newPerson('Grace Hopper');
+  const { page } = await arrive(person.browser, app, { scope: OFFERED_SCOPES.join(' ') });
+  const words = ['Robot Studio', 'Weyland &amp; Sons', developer.slug, 'Test mode', 'Grace Hopper', person.email];
+  for (const word of [...words, '127.0.0.1:9']) assert.ok(page.text.includes(word), word);
+  for (const scope of OFFERED_SCOPES) {
+    const { title, detail } = SCOPE_WORDS[scope];
+    for (const word of [title, detail]) assert.ok(page.text.includes(escapeHtml(word)), word);
+    assert.match(page.text, new RegExp(`type="checkbox" name="scope" value="${scope}" checked`));
+  }
+  assert.doesNotMatch(page.text, /inference:run/);
+  const live = await registerApp(developer, { mode: 'live', redirect_uris: ['https://studio.example/callback'] });
+  const shown = await arrive(person.browser, live);
+  assert.match(shown.page.text, /Live mode/);
+  assert.doesNotMatch(shown.page.text, /Test mode/);
+  assert.match(shown.page.text, /go back to <strong class="mono"><bdi>studio\.example<\/bdi>/);
+});
+
+test('a form may lead to where the app is, in whatever way it is reached', async () => {
+  const person = await newPerson();
+  const native = await registerApp(developer, {
+    confidential: false,
+    redirect_uris: ['com.example.studio:/callback', 'http://[::1]/callback'],
+  });
+  const targets = async (redirect_uri: string, by: App) => {
+    const { page } = await arrive(person.browser, by, { redirect_uri });
+    return /form-action ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1];
+  };
+  assert.equal(await targets('com.example.studio:/callback', native), "'self' https: com.example.studio:");
+  assert.equal(await targets('http://[::1]:4711/callback', native), "'self' https: http:");
+  assert.equal(await targets(app.redirectUri, app), "'self' https: http:");
+  const { page } = await arrive(person.browser, native, { redirect_uri: 'http://[::1]:4711/callback' });
+  assert.match(page.text, /We cannot check which program that is/);
+});
+
+test('what strangers call themselves stays text', async () => {
+  const hostile = `<img src=x onerror=alert(1)>"'&`;
+  const mallory = await signUp(server, hostile);
+  const theirs = await registerApp(mallory, { name: '"><svg/onload=alert(1)>&' });
+  const person = await newPerson('</strong><script>alert(1)</script>');
+  for (const browser of [person.browser, newBrowser()]) {
+    const { page } = await arrive(browser, theirs);
+    assert.doesNotMatch(page.text, /<img|<svg\/|<script/);
+    assert.ok(page.text.includes('<bdi>&quot;&gt;&lt;svg/onload=alert(1)&gt;&amp;</bdi>'), page.text);
+  }
+  const { page } = await open(newBrowser(), ask(app, { redirect_uri: 'https://evil.example/"><script>' }).path);
+  assert.equal(page?.status, 400);
+  assert.doesNotMatch(page?.text ?? '', /<script|href="https?:/);
+});
+
+test('what is withheld is not granted, what the app cannot do without is, and something has to be', async () => {
+  const person = await newPerson();
+  const needy = await registerApp(developer, { required_scopes: ['models:read', 'payouts:read'] });
+  const { page, url, address } = await arrive(person.browser, needy, {
+    scope: 'models:read listings:read deploy:write',
+  });
+  assert.equal((page.text.match(/>Required</g) ?? []).length, 1, 'of those that are asked for');
+  const form = consentForm({ url, page });
+  assert.deepEqual(form.fields.getAll('scope'), ['listings:read', 'deploy:write']);
+  form.fields.delete('scope', 'deploy:write');
+  assert.ok((await decide(person.browser, form)).url.searchParams.has('code'), address);
+  assert.deepEqual((await grantsOf(person))[0]?.scopes, ['models:read', 'listings:read']);
+
+  const choosy = await newPerson();
+  const none = consentForm(await arrive(choosy.browser));
+  none.fields.delete('scope');
+  const { page: again } = await decide(choosy.browser, none);
+  assert.equal(again?.status, 422);
+  assert.match(again?.text ?? '', /role="alert".*at least one/s);
+  assert.doesNotMatch(again?.text ?? '', /name="scope" value="[^"]+" checked/, 'nothing is ticked again for them');
+  assert.deepEqual(await grantsOf(choosy), []);
+  none.fields.append('scope', 'listings:read');
+  assert.ok((await decide(choosy.browser, none)).url.searchParams.has('code'), 'the same form, corrected');
+});
+
+test('an app that comes to require what somebody has just withheld does not get it', async () => {
+  const person = await newPerson();
+  const greedy = await registerApp(developer);
+  const withheld = consentForm(await arrive(person.browser, greedy, { scope: 'models:read payouts:read' }));
+  withheld.fields.delete('scope', 'payouts:read');
+  const changed = await developer.browser.call('PATCH', `/v1/oauth_apps/${greedy.id}`, {
+    body: { required_scopes: ['payouts:read'] },
+  });
+  assert.equal(changed.status, 200, changed.text);
+  const shown = await decide(person.browser, withheld);
+  assert.equal(shown.page?.status, 409);
+  assert.match(shown.page?.text ?? '', /role="alert".*changed what it requires.*>Required</s);
+  assert.deepEqual(await grantsOf(person), []);
+  // Whoever agrees to that has seen it.
+  const again = consentForm({ ...shown, page: { ...(shown.page as Answer), status: 200 } });
+  assert.ok((await decide(person.browser, again)).url.searchParams.has('code'));
+  assert.deepEqual((await grantsOf(person))[0]?.scopes, ['models:read', 'payouts:read']);
+});
+
+test('denied, the app is told so and nothing is granted', async () => {
+  const person = await newPerson();
+  const { url, page } = await decide(person.browser, consentForm(await arrive(person.browser)), 'deny');
+  assert.equal(page, undefined);
+  assert.equal(url.searchParams.get('error'), 'access_denied');
+  assert.deepEqual(await grantsOf(person), []);
+});
+
+test('consent is asked for each time', async () => {
+  const person = await newPerson();
+  await connect(app, person);
+  const { page } = await arrive(person.browser);
+  assert.match(page.text, /name="decision"/);
+  await connect(app, person);
+  assert.equal((await grantsOf(person)).length, 2);
+});
+
+test('somebody signs in on the page, and only then is asked', async () => {
+  const { email, name } = await newPerson('Katherine Johnson');
+  const browser = newBrowser();
+  const { page, address } = await arrive(browser);
+  assert.equal(page.status, 200);
+  assert.doesNotMatch(page.text, /name="decision"/);
+  assert.match(
+    page.text,
+    /<label class="name" for="email">.*autocomplete="username".*autocomplete="current-password"/s,
+  );
+  assert.ok(page.text.includes(`/sign-up?next=${encodeURIComponent(address)}`), 'signing up comes back');
+
+  const wrong = await signInAt(browser, address, page, email, 'a wrong password <b>');
+  assert.equal(wrong.status, 401);
+  assert.match(wrong.text, /role="alert".*The e-mail address or the password is wrong\./s);
+  assert.ok(wrong.text.includes(`value="${email}" aria-invalid="true" aria-describedby="notice"`), wrong.text);
+  assert.ok(!wrong.text.includes('a wrong password'), 'never echoed');
+  assert.equal(browser.cookies.has('souk_access'), false);
+
+  const right = await signInAt(browser, address, wrong, email);
+  assert.deepEqual([right.status, right.headers.get('location')], [303, address]);
+  await assertSignedIn(browser);
+  const shown = await browser.get(address);
+  assert.ok(shown.text.includes(name) && shown.text.includes('name="decision"'));
+});
+
+test('sign-ins are throttled as everywhere, and what cannot be an address is wrong like any other', async () => {
+  const { email } = await newPerson();
+  const browser = newBrowser();
+  const { page, address } = await arrive(browser);
+  for (const odd of ['', '\0', 'x'.repeat(300), '\u{d800}', `${email}\0`]) {
+    assert.equal((await signInAt(browser, address, page, odd)).status, 401, JSON.stringify(odd));
+  }
+  assert.equal((await signInAt(browser, address, page, email, 'x'.repeat(201))).status, 401);
+  for (let tries = 0; tries < 10; tries++) await signInAt(browser, address, page, email, 'wrong');
+  const refused = await signInAt(browser, address, page, email);
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  assert.match(refused.text, /Too many attempts/);
+});
+
+test('a suspended account is told so, and decides nothing', async () => {
+  const person = await newPerson();
+  const landing = await arrive(person.browser);
+  const form = consentForm(landing);
+  await server.database.query('update accounts.accounts set suspended_at = now() where id = $1', [person.id]);
+  await server.database.query(`select pg_notify('souk_credentials', $1)`, [person.id]);
+  await eventually('the node to hear of it', async () => (await person.browser.get('/v1/me')).status === 401);
+  const browser = newBrowser();
+  const { page, address } = await arrive(browser);
+  const refused = await signInAt(browser, address, page, person.email);
+  assert.equal(refused.status, 403);
+  assert.match(refused.text, /This account is suspended/);
+  const { page: decided } = await decide(person.browser, form);
+  assert.equal(decided?.status, 401);
+  assert.deepEqual(await grantsOf(person), []);
+});
+
+test('who is somebody else signs in instead, and stays signed in until then', async () => {
+  const [first, second] = [await newPerson('Ada Lovelace'), await newPerson('Mary Somerville')];
+  const { browser } = first;
+  const { page, address } = await arrive(browser);
+  assert.ok(page.text.includes(`href="${address}?account=other"`));
+  const other = await browser.get(`${address}?account=other`);
+  assert.match(other.text, /Go on with the account that is signed in/);
+  await assertSignedIn(browser);
+  const [was] = [cookieValue(browser, 'souk_access')];
+  const answer = await signInAt(browser, address, other, second.email);
+  assert.equal(answer.headers.get('location'), address);
+  assert.match((await browser.get(address)).text, /Mary Somerville/);
+  const before = newBrowser();
+  before.cookies.set('souk_access', { value: was, path: '/', attributes: '' });
+  await assertSignedOut(before);
+});
+
+test('a form that was shown to another sign-in decides nothing, and the page says who is signed in now', async () => {
+  const [first, second] = [await newPerson('Ada Lovelace'), await newPerson('Emmy Noether')];
+  const form = consentForm(await arrive(first.browser));
+  const { browser } = await signIn(second);
+  for (const name of ['souk_access', 'souk_refresh']) {
+    first.browser.cookies.set(name, browser.cookies.get(name) as { value: string; path: string; attributes: string });
+  }
+  const { page } = await decide(first.browser, form);
+  assert.equal(page?.status, 409);
+  assert.match(page?.text ?? '', /role="alert".*Nothing was decided.*Emmy Noether/s);
+  assert.deepEqual([await grantsOf(first), await grantsOf(second)], [[], []]);
+  const now = consentForm({ url: new URL(form.action, server.url), page: { ...(page as Answer), status: 200 } });
+  assert.ok((await decide(first.browser, now)).url.searchParams.has('code'));
+  assert.equal((await grantsOf(second)).length, 1);
+});
+
+test('a sign-in form that is not of this page signs nobody in', async () => {
+  const { email } = await newPerson();
+  const browser = newBrowser();
+  const one = await arrive(browser);
+  const two = await arrive(browser);
+  for (const token of ['', 'x', tokenIn(one.page)]) {
+    const answer = await sendForm(browser, two.address, { token, email, password: PASSWORD });
+    assert.equal(answer.status, 400);
+  }
+  const forged = await browser.call('POST', one.address, {
+    body: new URLSearchParams({ token: tokenIn(one.page), email, password: PASSWORD }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+  });
+  assert.equal(forged.status, 403);
+  assert.match(forged.text, /did not come from our page/);
+  assert.equal(browser.cookies.has('souk_access'), false);
+});
+
+test('whatever else is sent is no form', async () => {
+  const person = await newPerson();
+  const { address } = await arrive(person.browser);
+  const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'x'];
+  for (const type of types) {
+    const body = '{"decision":"allow"';
+    const answer = await person.browser.call('POST', address, { body, headers: { 'content-type': type } });
+    assert.equal(answer.status, 400, `${type}: ${answer.text}`);
+    assert.match(answer.text, /<!doctype html>/);
+  }
+  const long = await sendForm(person.browser, address, { decision: 'allow', token: 'x'.repeat(100_000) });
+  assert.equal(long.status, 413);
+  const neither = consentForm(await arrive(person.browser));
+  neither.fields.set('decision', 'perhaps');
+  assert.equal((await sendForm(person.browser, neither.action, neither.fields)).status, 400);
+  assert.deepEqual(await grantsOf(person), []);
+});
+
+test('a session whose access cookie has run out is refreshed on the way, without a second sign-in', async () => {
+  const person = await newPerson();
+  letRunOut(person);
+  const old = cookieValue(person.browser, 'souk_refresh');
+  const { page, url } = await arrive(person.browser);
+  assert.equal(url.search, '?continued');
+  assert.match(page.text, /name="decision"/);
+  // Where others can lead, nothing is used up: an answer that gets lost would end the session ten seconds later.
+  assert.equal(cookieValue(person.browser, 'souk_refresh'), old);
+  assert.equal((await person.browser.post('/auth/refresh', {})).status, 200);
+
+  const form = consentForm({ url, page });
+  letRunOut(person);
+  const late = await decide(person.browser, form);
+  assert.equal(late.url.search, '?continued=again');
+  assert.match(late.page?.text ?? '', /Please decide once more/);
+  assert.deepEqual(await grantsOf(person), []);
+  assert.ok((await decide(person.browser, consentForm(late))).url.searchParams.has('code'));
+});
+
+test('one that has ended leads to the sign-in form, and nothing goes in circles', async () => {
+  const person = await newPerson();
+  letRunOut(person);
+  person.browser.cookies.delete('souk_refresh');
+  const { page } = await arrive(person.browser);
+  assert.match(page.text, /name="password"/);
+  assert.equal(person.browser.cookies.has('souk_access'), false);
+
+  // A cookie that is not ours to clear, such as one of a wider domain.
+  const haunted = newBrowser();
+  const { address } = await arrive(haunted);
+  for (const path of [address, `${address}?continued`]) {
+    const answer = await haunted.get(path, { headers: { cookie: cookiesWith(haunted, 'souk_access=nonsense') } });
+    if (path === address) assert.equal(answer.status, 303);
+    else assert.match(answer.text, /name="password"/);
+  }
+});
+
+function cookiesWith(browser: Browser, more: string): string {
+  return [...[...browser.cookies].map(([name, { value }]) => `${name}=${value}`), more].join('; ');
+}
+
+test('continuing leads nowhere but to an interaction', async () => {
+  const person = await newPerson();
+  for (const uid of [
+    'https://evil.example',
+    '//evil.example',
+    '../../evil',
+    'a b',
+    '',
+    'x'.repeat(65),
+    'a&interaction=b',
+  ]) {
+    const answer = await person.browser.get(`/auth/continue?interaction=${uid}`);
+    assert.equal(answer.status, 400, uid);
+    assert.equal(answer.headers.has('location'), false);
+  }
+  const answer = await person.browser.get('/auth/continue?interaction=abc_-9');
+  assert.equal(answer.headers.get('location'), '/oauth/interaction/abc_-9?continued');
+});
+
+test('a request that is answered, of another browser, or of an app that is gone shows that it is over', async () => {
+  const person = await newPerson();
+  const { address, page, url } = await arrive(person.browser);
+  const form = consentForm({ url, page });
+  const stranger = await newPerson();
+  const passing = await registerApp(developer);
+  const gone = await arrive(person.browser, passing);
+  assert.equal((await developer.browser.delete(`/v1/oauth_apps/${passing.id}`)).status, 200);
+  await decide(person.browser, form);
+  for (const [browser, path] of [
+    [person.browser, address],
+    [stranger.browser, address],
+    [stranger.browser, '/oauth/interaction/x'],
+    [person.browser, gone.address],
+  ] as const) {
+    const answer = await browser.get(path);
+    assert.equal(answer.status, 400);
+    assert.match(answer.text, /This request has been answered or has run out/);
+    assert.ok(answer.text.includes(answer.headers.get('x-request-id') as string), 'the request id helps whoever asks');
+  }
+});
+
+test('an address that the app has taken back since it asked is not led to', async () => {
+  const person = await newPerson();
+  const moving = await registerApp(developer, { redirect_uris: ['https://old.example/cb'] });
+  const { page, url } = await arrive(person.browser, moving);
+  const form = consentForm({ url, page });
+  const moved = await developer.browser.patch(`/v1/oauth_apps/${moving.id}`, {
+    redirect_uris: ['https://new.example/cb'],
+  });
+  assert.equal(moved.status, 200, moved.text);
+  for (const decision of ['allow', 'deny'] as const) {
+    assert.equal((await decide(person.browser, form, decision)).page?.status, 400);
+  }
+  assert.deepEqual(await grantsOf(person), []);
+});

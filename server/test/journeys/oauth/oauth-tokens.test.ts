@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { OFFERED_SCOPES } from '../../../src/oauth/offered-scopes.ts';
+import { APP_TOKEN_PREFIX } from '../../../src/oauth/provider/issued-names.ts';
+import { hashSecret, newSecret } from '../../../src/platform/crypto/secret-text.ts';
+import { MODES } from '../../../src/platform/db/realm.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { HELLO, premiumKey, startInferenceServer } from '../../harness/markets/inference.ts';
+import { connectApp, issueToken, stockApp } from '../../harness/people/oauth.ts';
+import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
+import { assertRefused, signUp } from '../../harness/people/people.ts';
+import { CROSSINGS, type Crossing, type Target } from '../http/crossing-modes.ts';
+
+const server = await startInferenceServer({ env: WITH_OPERATOR });
+after(() => server.stop());
+
+interface Operation {
+  name: string;
+  method: string;
+  path: string;
+  access: string | string[];
+}
+
+/** Everything under /v1, with who may call it, as the API describes itself. */
+async function operations(): Promise<Operation[]> {
+  const { paths } = (await server.client.get('/v1/openapi.json')).body;
+  const found: Operation[] = [];
+  for (const [path, methods] of Object.entries<Record<string, { 'x-access': string | string[] }>>(paths)) {
+    for (const [verb, details] of Object.entries(methods)) {
+      const [method, access] = [verb.toUpperCase(), details['x-access']];
+      if (path.startsWith('/v1/')) found.push({ name: `${method} ${path}`, method, path, access });
+    }
+  }
+  assert.ok(found.length > 90, `${found.length} operations`);
+  return found;
+}
+
+const all = await operations();
+const accessOf = new Map(all.map(({ name, access }) => [name, access]));
+
+/** What of an operation's access a token can have: its scopes, or undefined where no token gets in. */
+function scopesFor(access: string | string[]): readonly string[] | undefined {
+  if (access === 'any') return [];
+  const named = [access].flat();
+  return named.every((scope) => (OFFERED_SCOPES as readonly string[]).includes(scope)) ? named : undefined;
+}
+
+function assertScopeRequired(answer: Answer, what: string, scopes: readonly string[] = []): void {
+  assert.equal(answer.status, 403, `${what}: ${answer.text}`);
+  assertRefused(answer, 403, 'scope_required');
+  const named = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
+  assert.equal(answer.headers.get('www-authenticate'), `Bearer error="insufficient_scope"${named}`, what);
+}
+
+function assertInvalidToken(answer: Answer): void {
+  assertRefused(answer, 401, 'invalid_key');
+  assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
+}
+
+/** Of things that are not there. */
+function addressOf({ path }: Operation): string {
+  return path.replaceAll(/\{\w+\}/g, newId('mdl'));
+}
+
+function call({ client }: { client: { call: typeof server.client.call } }, operation: Operation) {
+  const body = operation.method === 'GET' || operation.method === 'DELETE' ? {} : { body: {} };
+  return client.call(operation.method, addressOf(operation), body);
+}
+
+test('a token acts for the account that consented, in the mode of its app, and /me shows the app', async () => {
+  const [developer, user] = [await signUp(server, 'Dev Eloper'), await signUp(server, 'Some User')];
+  for (const mode of MODES) {
+    const app = await stockApp(server, developer, { mode, name: 'Robot Studio' });
+    const { client } = await connectApp(server, user, { app, scopes: ['models:read', 'payouts:read'] });
+    const { body, status } = await client.get('/v1/me');
+    assert.equal(status, 200);
+    assert.deepEqual([body.id, body.slug, body.email], [user.id, user.slug, user.email]);
+    assert.deepEqual(body.key, {
+      mode,
+      scopes: ['models:read', 'payouts:read'],
+      app: { client_id: app.id, name: 'Robot Studio' },
+    });
+    const other = mode === 'test' ? 'live' : 'test';
+    assertRefused(await client.get('/v1/me', { headers: { 'svc-mode': other } }), 422, 'validation_failed', 'Svc-Mode');
+    assert.equal((await client.get('/v1/me', { headers: { 'svc-mode': mode } })).status, 200);
+  }
+  assert.equal('app' in (await user.browser.get('/v1/me')).body.key, false);
+});
+
+test('a token that is malformed, unknown, run out or of another kind is refused', async () => {
+  const user = await signUp(server);
+  const { token, client } = await connectApp(server, user);
+  const changed = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`;
+  for (const wrong of [changed, token.slice(0, -1), APP_TOKEN_PREFIX, newSecret(APP_TOKEN_PREFIX)]) {
+    assertInvalidToken(await server.client.withKey(wrong).get('/v1/me'));
+  }
+  for (let i = 0; i < 2; i++) assert.equal((await client.get('/v1/me')).status, 200);
+
+  const late = await connectApp(server, user);
+  await server.database.query(`update accounts.oauth_records set expires_at = now() where hash = $1`, [
+    hashSecret(late.token),
+  ]);
+  assertInvalidToken(await late.client.get('/v1/me'));
+  // What is kept beside it under the same name, as another kind of thing, is no token.
+  const code = await connectApp(server, user);
+  await server.database.query(`update accounts.oauth_records set kind = 'RefreshToken' where hash = $1`, [
+    hashSecret(code.token),
+  ]);
+  assertInvalidToken(await code.client.get('/v1/me'));
+});
+
+test('a token can do no more than was consented to, whatever it says, and never runs inference', async () => {
+  const user = await signUp(server);
+  const { grantId } = await connectApp(server, user, { scopes: ['models:read', 'inference:run'] });
+  const { client } = await issueToken(server, grantId, ['models:read', 'models:upload', 'inference:run']);
+  assert.deepEqual((await client.get('/v1/me')).body.key.scopes, ['models:read']);
+  assertScopeRequired(await client.post('/v1/models', {}), 'POST /v1/models', ['models:upload']);
+
+  const key = await premiumKey(user);
+  const chat = await client.post('/v1/chat/completions', HELLO, { 'svc-key': key.id });
+  assertScopeRequired(chat, 'chat', ['inference:run']);
+  assertScopeRequired(await client.get('/v1/usage'), 'usage', ['inference:run']);
+});
+
+test('with every scope there is, a token still spends no money, makes no keys, and does nothing that is for people', async () => {
+  const user = await signUpOperator(server);
+  const refused = all.filter(({ access }) => scopesFor(access) === undefined);
+  for (const name of ['POST /v1/api_keys', 'POST /v1/purchases', 'POST /v1/balance/topups', 'PATCH /v1/me']) {
+    assert.ok(refused.some((operation) => operation.name === name));
+  }
+  assert.equal((await (await connectApp(server, user)).client.get('/v1/me')).body.operator, true);
+  for (const operation of refused) {
+    const answer = await call(await connectApp(server, user), operation);
+    const scopes = operation.access === 'inference:run' ? ['inference:run'] : [];
+    assertScopeRequired(answer, operation.name, scopes);
+  }
+});
+
+test('without the scope an operation is refused and says which, and with it it is let in', async () => {
+  const user = await signUp(server);
+  for (const operation of all) {
+    const needed = scopesFor(operation.access);
+    if (needed === undefined) continue;
+    const lacking = await connectApp(server, user, {
+      scopes: OFFERED_SCOPES.filter((scope) => !needed.includes(scope)),
+    });
+    const refusal = await call(lacking, operation);
+    if (needed.length > 0) assertScopeRequired(refusal, operation.name, needed);
+    else assert.notEqual(refusal.body?.error?.code, 'scope_required', operation.name);
+
+    const having = await call(await connectApp(server, user, { scopes: needed }), operation);
+    assert.ok(
+      having.status !== 401 && having.body?.error?.code !== 'scope_required',
+      `${operation.name}: ${having.text}`,
+    );
+  }
+});
+
+function requestOf({ operation }: Crossing, { path = {}, query = '', headers = {}, body }: Target) {
+  const [method = '', template = ''] = operation.split(' ');
+  const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  return [method, address + query, { headers, ...(body === undefined ? {} : { body }) }] as const;
+}
+
+for (const [index, crossing] of CROSSINGS.entries()) {
+  const access = accessOf.get(crossing.operation);
+  const needed = access === undefined ? undefined : scopesFor(access);
+  if (needed === undefined) continue;
+  // Either mode for every other one: that each is kept apart from the other is tried with keys, both ways.
+  const mode = crossing.liveOnly || index % 2 === 1 ? 'live' : 'test';
+  test(`${crossing.operation} works with a token that has the scope, and a ${mode} object is not found in the other mode`, async () => {
+    const owner = await signUp(server);
+    const target = await crossing.make(owner, mode, server);
+    const scopes = needed.length > 0 ? needed : OFFERED_SCOPES;
+    const other = await connectApp(server, owner, { mode: mode === 'test' ? 'live' : 'test', scopes });
+    const { status, code } = crossing.refusal ?? { status: 404, code: 'not_found' };
+    assertRefused(await other.client.call(...requestOf(crossing, target)), status, code);
+
+    const own = await connectApp(server, owner, { mode, scopes });
+    const answer = await own.client.call(...requestOf(crossing, target));
+    assert.ok(answer.status < 303, `it works in its own mode: ${answer.text}`);
+  });
+}
+
+test('each consent is counted by itself, and a refreshed token goes on where the one before it stood', async () => {
+  const user = await signUp(server);
+  const app = await stockApp(server, user);
+  const [first, second] = [await connectApp(server, user, { app }), await connectApp(server, user, { app })];
+  const refreshed = await issueToken(server, first.grantId);
+  const left = async ({ client }: typeof refreshed) =>
+    Number((await client.get('/v1/me')).headers.get('x-ratelimit-remaining'));
+  const atFirst = await left(first);
+  assert.equal(await left(refreshed), atFirst - 1);
+  assert.equal(await left(second), atFirst);
+});
+
+test('what was asked for once with an idempotency key is not done again after a refresh', async () => {
+  const user = await signUp(server);
+  const { client, grantId } = await connectApp(server, user, { scopes: ['models:upload'] });
+  const refreshed = await issueToken(server, grantId, ['models:upload']);
+  const other = await connectApp(server, user, { scopes: ['models:upload'] });
+  const model = { name: 'Once', task: 'perception', framework: 'onnx', license: 'MIT' };
+  const create = (by: typeof client, name: string) =>
+    by.post('/v1/models', { ...model, name }, { 'idempotency-key': 'the same' });
+  const made = await create(client, 'Once');
+  assert.equal(made.status, 201, made.text);
+  const again = await create(refreshed.client, 'Once');
+  assert.deepEqual([again.headers.get('idempotent-replayed'), again.body], ['true', made.body]);
+  assert.notEqual((await create(other.client, 'Twice')).body.id, made.body.id);
+});

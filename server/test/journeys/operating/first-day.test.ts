@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { DEMO_MODELS } from '../../../src/demo/demo-catalog.ts';
+import { Browser } from '../../harness/clients/browser.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+import { signIn } from '../../harness/people/sign-in.ts';
+import { type ServerProcess, spawnServer, temporaryDirectory } from '../../harness/servers/process.ts';
+import { freePort, startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+after(() => server.stop());
+
+test('a new user signs up, confirms the address, makes a key, calls /v1/me and revokes the key', async () => {
+  const browser = new Browser(server.url);
+  const person = { name: 'Grace Hopper', email: 'Grace@People.Example', password: 'cobol and compilers' };
+  assert.equal((await browser.post('/auth/sign_up', person)).status, 201);
+
+  const before = await browser.get('/v1/me');
+  assert.equal(before.status, 200);
+  assert.equal(before.body.email, 'grace@people.example');
+  assert.equal(before.body.slug, 'grace-hopper');
+  assert.equal(before.body.email_confirmed, false);
+
+  const token = await server.mailbox.tokenTo('grace@people.example', 'Confirm');
+  assert.equal((await browser.post('/auth/confirm_email', { token })).status, 200);
+  assert.equal((await browser.get('/v1/me')).body.email_confirmed, true);
+  assertRefused(await browser.post('/auth/confirm_email', { token }), 422, 'validation_failed', 'token');
+
+  const made = await browser.post('/v1/api_keys', { name: 'laptop', mode: 'test' });
+  assert.equal(made.status, 201);
+  assert.match(made.body.secret, /^svc_test_[0-9A-Za-z]{38}$/);
+
+  const key = server.client.withKey(made.body.secret);
+  const me = await key.get('/v1/me');
+  assert.equal(me.status, 200);
+  assert.deepEqual(
+    { ...me.body, key: { ...me.body.key, scopes: me.body.key.scopes.length } },
+    { ...before.body, email_confirmed: true, key: { mode: 'test', scopes: 9 } },
+  );
+
+  assert.equal((await browser.post(`/v1/api_keys/${made.body.id}/revoke`)).body.status, 'revoked');
+  assertRefused(await key.get('/v1/me'), 401, 'invalid_key');
+});
+
+const directory = await temporaryDirectory();
+const running = new Set<ServerProcess>();
+after(async () => {
+  for (const process of running) await process.end('SIGKILL');
+  await directory.remove();
+});
+
+/** Starts the server in an empty directory's own data, and answers what it says once it is ready. */
+async function startAndRead(env: Record<string, string>): Promise<{ server: ServerProcess; announced: string }> {
+  const process = await spawnServer(env);
+  running.add(process);
+  const announced = await eventually('the announcement', async () => {
+    if (process.child.exitCode !== null) throw new Error(`the server ended: ${process.output()}`);
+    return /^Souk is ready.*\n\n$/ms.exec(process.output())?.[0];
+  });
+  return { server: process, announced };
+}
+
+function linesToTry(announced: string): string[] {
+  return announced.match(/^ {2}curl .*$/gm) ?? [];
+}
+
+/** As a person would who copies the line into a shell. */
+async function inShell(line: string | undefined): Promise<string> {
+  assert.ok(line);
+  const { stdout } = await promisify(execFile)('bash', ['-c', line], { cwd: directory.path });
+  return stdout;
+}
+
+test('a newcomer runs the lines that the first start prints: a balance, a purchase, the bytes, two questions', async () => {
+  const env = { SOUK_DATA_DIR: join(directory.path, 'data'), PORT: String(await freePort()) };
+  const first = await startAndRead(env);
+  assert.match(first.announced, /^ {2}payments {5}test simulated, live simulated$/m);
+  assert.match(first.announced, /^ {2}inference {4}test the sandbox model, live nothing \(set SOUK_INFERENCE\)$/m);
+  const [balance, purchase, download, chat, deployed, ...more] = linesToTry(first.announced);
+  assert.deepEqual(more, []);
+
+  assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 8100 }]);
+  await assert.rejects(inShell(download), /403/); // not yet
+  const bought = JSON.parse(await inShell(purchase));
+  assert.deepEqual([bought.status, bought.amount], ['succeeded', { currency: 'usd', amount: 4900 }]);
+  await inShell(download);
+  const navigator = DEMO_MODELS.find(({ name }) => name === 'Corridor Navigator')?.files[0];
+  assert.ok(navigator);
+  assert.deepEqual(await readFile(join(directory.path, navigator.name)), await navigator.read());
+  assert.deepEqual(JSON.parse(await inShell(balance)).available, [{ currency: 'usd', amount: 3200 }]);
+
+  for (const question of [chat, deployed]) {
+    const { choices } = JSON.parse(await inShell(question));
+    assert.match(choices[0].message.content, /sandbox model/);
+    assert.equal(choices[0].finish_reason, 'stop');
+  }
+
+  assert.equal(await first.server.end('SIGTERM'), 0, first.server.output());
+  const second = await startAndRead(env);
+  assert.equal(second.announced, first.announced);
+  assert.equal(JSON.parse(await inShell(purchase)).error.code, 'already_licensed');
+  assert.equal(await second.server.end('SIGTERM'), 0, second.server.output());
+});
+
+test('the demo has something to show to its buyer and to its seller', async () => {
+  const demo = await startTestServer({ env: { SOUK_DEMO: 'true' } });
+  after(() => demo.stop());
+  const { key, seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
+  const buyer = demo.client.withKey(key);
+  const listed = async (client: Pick<Browser, 'get'>, path: string) => {
+    const answer = await client.get(path);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.items;
+  };
+
+  const listings = await listed(buyer, '/v1/listings');
+  assert.deepEqual(
+    listings.map((listing: typeof listings) => [listing.asset.slug, listing.price.amount, listing.sales]),
+    [
+      ['acme-robotics/corridor-navigator', 4900, 0],
+      ['acme-robotics/tray-sorting', 1900, 1],
+      ['acme-robotics/souk-sandbox', 0, 0],
+      ['acme-robotics/pick-place-policy', 0, 0],
+    ],
+  );
+  for (const { gallery, description } of listings) {
+    assert.equal(gallery.length, 1);
+    assert.notEqual(gallery[0].alt, '');
+    assert.notEqual(description, '');
+    const picture = await fetch(gallery[0].url);
+    assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/webp']);
+  }
+  const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
+  const deployments = await listed(browser, '/v1/deployments');
+  assert.deepEqual(
+    deployments.map(({ model, status }: typeof deployments) => [model.slug, status]),
+    [['acme-robotics/souk-sandbox', 'idle']],
+  );
+  const hosting = listings.find(({ id }: { id: string }) => id === deployments[0].listing_id);
+  assert.deepEqual([hosting.deployment_id, hosting.trial_calls], [deployments[0].id, 20]);
+  const [card] = await listed(buyer, '/v1/payment_methods');
+  assert.deepEqual([card.card.last4, card.is_default], ['4242', true]);
+  const [grant] = await listed(buyer, '/v1/license_grants');
+  assert.equal(grant.asset.slug, 'acme-robotics/tray-sorting');
+
+  assert.equal((await browser.get('/v1/payout_destination')).body.label, 'bank account ending 3000');
+  const [payout] = await listed(browser, '/v1/payouts');
+  assert.deepEqual([payout.status, payout.amount], ['paid', { currency: 'usd', amount: 1710 }]);
+  const revenue = await listed(browser, '/v1/revenue');
+  assert.ok(revenue.some(({ gross }: { gross: number }) => gross === 1900));
+  // Test mode only: a live market begins with nothing in it.
+  const [{ count }] = (await demo.database.query<{ count: number }>(
+    `select (select count(*) from live.listings)::int + (select count(*) from live.ledger_entries)::int as count`,
+  )) as [{ count: number }];
+  assert.equal(count, 0);
+});

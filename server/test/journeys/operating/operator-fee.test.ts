@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { sellModel } from '../../harness/markets/commerce.ts';
+import {
+  answerBank,
+  assertMarketSound,
+  buy,
+  earningsOf,
+  newBuyer,
+  newTrader,
+  refund,
+  showPurchase,
+} from '../../harness/markets/market.ts';
+import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
+import { assertRefused } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: { ...WITH_OPERATOR, PLATFORM_FEE_BPS: '1250' } });
+after(() => server.stop());
+const operator = await signUpOperator(server);
+const LIVE = { 'svc-mode': 'live' };
+
+const setFee = (body: unknown, headers: Record<string, string> = {}) =>
+  operator.browser.call('PUT', '/v1/operator/fee', { body, headers });
+const showFee = (headers: Record<string, string> = {}) => operator.browser.get('/v1/operator/fee', { headers });
+
+async function setTo(basis_points: number) {
+  const answer = await setFee({ basis_points });
+  assert.equal(answer.status, 200, answer.text);
+  return answer;
+}
+
+const feeOf = ({
+  platform_fee,
+  seller_payout,
+}: {
+  platform_fee: { amount: number };
+  seller_payout: { amount: number };
+}) => [platform_fee.amount, seller_payout.amount];
+
+test('the configured fee holds until an operator sets one, in each mode by itself', async () => {
+  for (const headers of [{}, LIVE]) {
+    const { status, body } = await showFee(headers);
+    assert.deepEqual([status, body], [200, { basis_points: 1250, since: null }]);
+  }
+  const seller = await newTrader(server);
+  const buyer = await newBuyer(server, 1000);
+  assert.deepEqual(feeOf(await buy(buyer.client, (await sellModel(seller.client, 1000)).listing)), [125, 875]);
+
+  const before = Date.now();
+  const { body } = await setTo(300);
+  assert.equal(body.basis_points, 300);
+  assert.equal(new Date(body.since).toISOString(), body.since);
+  assert.ok(Date.parse(body.since) >= before);
+  assert.deepEqual((await showFee()).body, body);
+  assert.deepEqual((await showFee(LIVE)).body, { basis_points: 1250, since: null });
+});
+
+test('a new fee is for later purchases only; earlier ones keep theirs, refunds and all', async () => {
+  const seller = await newTrader(server);
+  const buyer = await newBuyer(server, 10_000);
+  const listings = [];
+  for (let i = 0; i < 4; i++) listings.push((await sellModel(seller.client, 1000)).listing);
+  const [first, second, third, fourth] = listings;
+  await setTo(1000);
+  const before = await buy(buyer.client, first);
+  const pending = await buy(buyer.client, second, { payment_method: 'pm_card_authenticationRequired' });
+  await setTo(2505);
+  const after = await buy(buyer.client, third);
+  await answerBank(server, pending, 'approve');
+  const between = await showPurchase(buyer.client, pending);
+  assert.equal(between.status, 'succeeded');
+  assert.deepEqual([before, between, after].map(feeOf), [
+    [100, 900],
+    [100, 900],
+    [251, 749],
+  ]);
+  assert.deepEqual(await showPurchase(buyer.client, before), before);
+  assert.equal(await earningsOf(seller.client), 900 + 900 + 749);
+  assert.deepEqual(feeOf(await refund(seller.client, before)), [100, 900]);
+  assert.equal(await earningsOf(seller.client), 900 + 749);
+  await setTo(1000);
+  assert.deepEqual(feeOf(await buy(buyer.client, fourth)), [100, 900]);
+});
+
+test('a market may keep nothing, or everything', async () => {
+  const seller = await newTrader(server);
+  const buyer = await newBuyer(server, 3000);
+  const bought = [];
+  for (const basisPoints of [0, 10_000]) {
+    await setTo(basisPoints);
+    for (const payment_method of ['balance', 'pm_card_visa']) {
+      bought.push(await buy(buyer.client, (await sellModel(seller.client, 1000)).listing, { payment_method }));
+    }
+  }
+  assert.deepEqual(bought.map(feeOf), [
+    [0, 1000],
+    [0, 1000],
+    [1000, 0],
+    [1000, 0],
+  ]);
+  assert.equal(await earningsOf(seller.client), 2000);
+  for (const purchase of bought) await refund(seller.client, purchase);
+  assert.equal(await earningsOf(seller.client), 0);
+});
+
+test('every change is written down, by whom and to what', async () => {
+  const answer = await setTo(777);
+  const [entry] = (await operator.browser.get('/v1/operator/audit')).body.items;
+  assert.deepEqual(
+    [entry.action, entry.detail, entry.request_id],
+    ['fee.set', { mode: 'test', basis_points: 777 }, answer.headers.get('x-request-id')],
+  );
+  assert.equal(entry.operator_id, operator.id);
+});
+
+test('a fee that is none is refused by its field, and changes nothing', async () => {
+  const { body: before } = await showFee();
+  for (const [body, field] of [
+    [{}, 'basis_points'],
+    [{ basis_points: -1 }, 'basis_points'],
+    [{ basis_points: 10_001 }, 'basis_points'],
+    [{ basis_points: 12.5 }, 'basis_points'],
+    [{ basis_points: '1000' }, 'basis_points'],
+    [{ basis_points: 1000, percent: 10 }, 'percent'],
+  ] as const) {
+    assertWholeRefusal(await setFee(body), 422, 'validation_failed', field);
+  }
+  assert.deepEqual((await showFee()).body, before);
+});
+
+test('nobody else sees or sets the fee', async () => {
+  const person = await newTrader(server);
+  const { body: before } = await showFee();
+  for (const client of [person.browser, person.client]) {
+    for (const method of ['GET', 'PUT']) {
+      const body = method === 'PUT' ? { body: { basis_points: 0 } } : {};
+      const answer = await client.call(method, '/v1/operator/fee', body);
+      assert.equal(answer.status, 403, answer.text);
+    }
+  }
+  assertRefused(await server.client.get('/v1/operator/fee'), 401, 'missing_credentials');
+  assert.deepEqual((await showFee()).body, before);
+});
+
+test('after all of this the books balance', async () => {
+  await assertMarketSound(server.database);
+});

@@ -1,0 +1,412 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { refreshPopularity } from '../../../src/catalog/search/refresh-popularity.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { draftRevision, freshName, publishDataset, publishModel } from '../../harness/markets/catalog.ts';
+import { addImage, createListing, publishListing, typeOf } from '../../harness/markets/commerce.ts';
+import { DEPLOYMENTS, publishOnnx, showDeployment, stockDeployment } from '../../harness/markets/deployments.ts';
+import { png } from '../../harness/markets/images.ts';
+import {
+  answerBank,
+  askToBuy,
+  assertMarketSound,
+  buy,
+  downloadStatus,
+  newBuyer,
+  newShop,
+  newTrader,
+  refund,
+  showPurchase,
+  walletOf,
+} from '../../harness/markets/market.ts';
+import { cardTotals } from '../../harness/markets/payments.ts';
+import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
+import { assertRefused, makeKey, PASSWORD, type Person } from '../../harness/people/people.ts';
+import { openDatabase } from '../../harness/people/sellers.ts';
+import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// No model is run here: deployments are stopped by their rows, and how a node follows is told elsewhere.
+const server = await startTestServer({ env: { ...WITH_OPERATOR, SOUK_MAX_RUNTIMES: '0' } });
+const database = openDatabase(server.database);
+after(async () => {
+  await database.close();
+  await server.stop();
+});
+const operator = await signUpOperator(server);
+
+const TAKEDOWNS = '/v1/operator/takedowns';
+const LIVE = { 'svc-mode': 'live' };
+const REASON = 'Holds weights that are somebody else’s.';
+
+const ask = (body: object, headers: Record<string, string> = {}) => operator.browser.post(TAKEDOWNS, body, headers);
+const askToLift = ({ id }: { id: string }) => operator.browser.post(`${TAKEDOWNS}/${id}/lift`);
+
+async function takeDown(asset: { id: string }): Promise<Answer['body']> {
+  const answer = await ask({ asset: { type: typeOf(asset), id: asset.id }, reason: REASON });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body;
+}
+
+async function lift(takedown: { id: string }): Promise<Answer['body']> {
+  const answer = await askToLift(takedown);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+const named = ({ id, slug, name }: Person) => ({ id, slug, name });
+const idsOf = ({ body }: Answer) => body.items.map(({ id }: { id: string }) => id);
+
+test('who takes what down, and why, is answered, listed and on record', async () => {
+  const seller = await newTrader(server);
+  const [first, second] = [await publishModel(seller.client), await publishDataset(seller.client)];
+  const answer = await ask({ asset: { type: 'model', id: first.slug }, reason: ` ${REASON} ` });
+  assert.equal(answer.status, 201, answer.text);
+  const { id, created_at, ...rest } = answer.body;
+  assert.match(id, /^tkd_/);
+  assert.equal(new Date(created_at).toISOString(), created_at);
+  assert.deepEqual(rest, {
+    asset: { type: 'model', id: first.id, slug: first.slug },
+    owner_id: seller.id,
+    owner: named(seller),
+    reason: REASON,
+    status: 'in_force',
+    operator_id: operator.id,
+    operator: named(operator),
+    lifted_at: null,
+    lifted_by: null,
+    lifter: null,
+  });
+  const other = await takeDown(second);
+  const lifted = await lift(other);
+  assert.deepEqual(
+    [lifted.status, lifted.lifted_by, lifted.lifter, lifted.asset],
+    ['lifted', operator.id, named(operator), { type: 'dataset', id: second.id, slug: second.slug }],
+  );
+
+  const list = (query = '') => operator.browser.get(`${TAKEDOWNS}?${query}`);
+  assert.deepEqual((await list('limit=2')).body.items, [lifted, answer.body]);
+  assert.deepEqual(idsOf(await list('status=lifted')), [other.id]);
+  assert.deepEqual(idsOf(await list(`status=in_force&asset=${first.id}`)), [id]);
+  assert.deepEqual(idsOf(await list(`status=in_force&asset=${second.id}`)), []);
+  const page = await list('limit=1');
+  assert.deepEqual(idsOf(await list(`limit=1&cursor=${page.body.next_cursor}`)), [id]);
+  assert.deepEqual(idsOf(await operator.browser.get(TAKEDOWNS, { headers: LIVE })), []);
+
+  const { items } = (await operator.browser.get('/v1/operator/audit?limit=3')).body;
+  assert.deepEqual(
+    items.map(({ action, subject, detail, asset }: Answer['body']) => [action, subject, detail, asset.slug]),
+    [
+      ['takedown.lift', other.id, { mode: 'test', dataset: second.id }, second.slug],
+      ['takedown.create', other.id, { mode: 'test', dataset: second.id, reason: REASON }, second.slug],
+      ['takedown.create', id, { mode: 'test', model: first.id, reason: REASON }, first.slug],
+    ],
+  );
+  assert.deepEqual([items[2].operator_id, items[2].request_id], [operator.id, answer.headers.get('x-request-id')]);
+  assert.equal((await seller.client.call('DELETE', `/v1/models/${first.id}`)).status, 200);
+  assert.equal((await lift(answer.body)).asset.slug, null, 'the record outlives what it is about');
+});
+
+test('nobody but its owner and operators finds it, under any address, until it is lifted', async () => {
+  const [seller, other] = [await newTrader(server, 'Quill Quarry'), await newTrader(server)];
+  const name = `Quillwort ${freshName()}`;
+  const model = await publishModel(seller.client, { name, description: 'quillwort' });
+  const dataset = await publishDataset(seller.client, { name, description: 'quillwort' });
+  await other.client.call('PUT', `/v1/models/${model.id}/star`);
+  await refreshPopularity(database.test);
+  for (const asset of [model, dataset]) {
+    const kind = typeOf(asset);
+    const lists = [
+      '',
+      `?owner=${seller.slug}`,
+      `?license=${asset.license}`,
+      '?q=quillwort',
+      '?q=quillwort&sort=downloads',
+    ].map((query) => `/v1/${kind}s${query}`);
+    const addresses = [
+      `/v1/${kind}s/${asset.id}`,
+      `/v1/${kind}s/${asset.slug}`,
+      `/v1/${kind}s/${asset.id}/download`,
+      ...(kind === 'model'
+        ? [
+            `/v1/models/${asset.id}/revisions`,
+            `/v1/models/${asset.id}/revisions/1.0.0`,
+            `/v1/models/${asset.id}/revisions/1.0.0/files`,
+            `/v1/models/${asset.id}/revisions/1.0.0/files/weights.bin`,
+          ]
+        : [
+            `/v1/datasets/${asset.id}/shards`,
+            `/v1/datasets/${asset.id}/shards/train.csv`,
+            `/v1/datasets/${asset.id}/preview`,
+          ]),
+    ];
+    const listed = async (path: string, client = other.client) => idsOf(await client.get(path)).includes(asset.id);
+    for (const path of lists) assert.ok(await listed(path), path);
+    const before = (await seller.client.get(addresses[0] as string)).body;
+    assert.deepEqual([before.visibility, 'takedown' in before], ['public', false]);
+
+    const takedown = await takeDown(asset);
+    for (const path of lists) assert.ok(!(await listed(path)), path);
+    for (const path of addresses) {
+      const refused = await other.client.get(path);
+      assertRefused(refused, 404, 'not_found');
+      assert.match(refused.body.error.message, /taken down by the operators/);
+      assert.doesNotMatch(refused.text, /somebody else/, 'why is its owner’s to know');
+      assert.ok((await seller.client.get(path)).status < 303, path);
+    }
+    for (const method of ['PUT', 'DELETE'])
+      assertRefused(await other.client.call(method, `/v1/${kind}s/${asset.id}/star`), 404, 'not_found');
+    await refreshPopularity(database.test);
+    assert.ok(!(await listed('/v1/models?q=quillwort')));
+
+    // Its owner is shown why, and may still describe it.
+    const own = (await seller.client.get(`/v1/${kind}s/${asset.id}`)).body;
+    assert.deepEqual(
+      [own.visibility, own.takedown],
+      ['private', { reason: REASON, at: new Date(own.takedown.at).toISOString() }],
+    );
+    const described = await seller.client.call('PATCH', `/v1/${kind}s/${asset.id}`, {
+      body: { description: 'quillwort, mended' },
+    });
+    assert.equal(described.status, 200, described.text);
+    assert.ok(await listed(`/v1/${kind}s?mine=true`, seller.client));
+    assert.ok(await listed(`/v1/${kind}s?mine=true&q=quillwort`, seller.client));
+    for (const path of lists) assert.ok(!(await listed(path)), path);
+    // Operators look at it in person, and take nothing away.
+    assert.equal((await operator.browser.get(`/v1/${kind}s/${asset.id}`)).body.takedown.reason, REASON);
+    assertRefused(await operator.browser.get(`/v1/${kind}s/${asset.id}/download`), 404, 'not_found');
+    const { client: key } = await makeKey(operator);
+    assertRefused(await key.get(`/v1/${kind}s/${asset.id}`), 404, 'not_found');
+
+    await lift(takedown);
+    for (const path of lists) assert.ok(await listed(path), path);
+    for (const path of addresses) assert.ok((await other.client.get(path)).status < 303, path);
+    const again = (await other.client.get(`/v1/${kind}s/${asset.id}`)).body;
+    assert.deepEqual([again.visibility, 'takedown' in again], ['public', false]);
+  }
+});
+
+test('it is off sale until its owner sells it again; licenses wait, and can be refunded', async () => {
+  const { seller, model, listing } = await newShop(server, 1000);
+  const [holder, refunded, late] = [
+    await newBuyer(server, 1000),
+    await newBuyer(server, 1000),
+    await newBuyer(server, 1000),
+  ];
+  const { url: picture } = await addImage(seller.client, listing.id, png(8, 8));
+  const statusOf = async (address: string) => {
+    const shown = await fetch(address);
+    await shown.arrayBuffer();
+    return shown.status;
+  };
+  assert.equal(await statusOf(picture), 200);
+  const kept = await buy(holder.client, listing);
+  const undone = await buy(refunded.client, listing);
+  const pending = await buy(late.client, listing, { payment_method: 'pm_card_authenticationRequired' });
+  const answer = await ask({ listing_id: listing.id, reason: REASON });
+  assert.deepEqual([answer.status, answer.body.asset.id], [201, model.id]);
+
+  assert.equal((await seller.client.get(`/v1/listings/${listing.id}`)).body.status, 'unpublished');
+  const told = async (type: string) => (await seller.client.get(`/v1/events?type=${type}`)).body.items;
+  const items = await told('listing.unpublished');
+  assert.deepEqual([items[0].data.object.id, items[0].request_id], [listing.id, answer.headers.get('x-request-id')]);
+  const { operator_id: _, operator: __, lifted_by: ___, lifter: ____, ...takedown } = answer.body;
+  const [created] = await told('takedown.created');
+  assert.deepEqual([created.data.object, created.request_id], [takedown, answer.headers.get('x-request-id')]);
+  const buyer = await newBuyer(server, 1000);
+  for (const payment_method of ['balance', 'pm_card_visa']) {
+    const refusal = await askToBuy(buyer.client, listing, { payment_method });
+    assertWholeRefusal(refusal, 409, 'invalid_state');
+    assert.match(refusal.body.error.message, /taken down/);
+  }
+  for (const client of [holder.client, refunded.client]) assert.equal(await downloadStatus(client, model), 404);
+  assert.equal((await holder.client.get(`/v1/license_grants/${kept.license_grant_id}`)).body.status, 'active');
+  assert.equal((await refund(seller.client, undone)).status, 'refunded');
+  assert.equal(await walletOf(refunded.client), 1000);
+
+  // Whoever was paying at that moment gets the money back, as it could not be had.
+  await answerBank(server, pending, 'approve');
+  assert.equal((await showPurchase(late.client, pending)).status, 'failed');
+  await eventually('the card to have its money back', async () => {
+    const { charged, refunded: returned } = await cardTotals(server.database, late.id);
+    return charged - returned === 1000; // the top-up
+  });
+
+  for (const path of [
+    `/v1/listings/${listing.id}/publish`,
+    `/v1/listings/${(await createListing(seller.client, model)).id}/publish`,
+  ]) {
+    const refusal = await seller.client.post(path);
+    assertRefused(refusal, 409, 'invalid_state');
+    assert.match(refusal.body.error.message, /taken down.*somebody else/);
+  }
+  assert.equal(await statusOf(picture), 404, 'whoever has its address');
+  await lift(answer.body);
+  assert.equal(await statusOf(picture), 200);
+  const [lifted] = await told('takedown.lifted');
+  assert.deepEqual([lifted.data.object.id, lifted.data.object.status], [takedown.id, 'lifted']);
+  assert.doesNotMatch(JSON.stringify([created, lifted]), new RegExp(operator.id), 'who did it is not told');
+  assert.equal(await downloadStatus(holder.client, model), 302);
+  assert.equal(await downloadStatus(refunded.client, model), 403);
+  assertRefused(await askToBuy(buyer.client, listing), 409, 'invalid_state');
+  assert.equal((await seller.client.post(`/v1/listings/${listing.id}/publish`)).status, 200);
+  assert.equal((await buy(buyer.client, listing)).status, 'succeeded');
+});
+
+test('nobody runs it meanwhile, its owner included', async () => {
+  const [seller, user] = [await newTrader(server), await newTrader(server)];
+  const model = await publishOnnx(seller.client);
+  const [own, theirs] = [
+    { client: seller.client, id: await stockDeployment(server, seller, model, { status: 'idle' }) },
+    { client: user.client, id: await stockDeployment(server, user, model, { status: 'idle' }) },
+  ];
+  await publishListing(seller.client, model);
+  const takedown = await takeDown(model);
+  for (const { client, id } of [own, theirs]) {
+    const { status, failure } = await showDeployment(client, { id });
+    assert.deepEqual([status, failure.code], ['stopped', 'model_taken_down']);
+    assertRefused(await client.post(`${DEPLOYMENTS}/${id}/invoke`, { inputs: [] }), 409, 'invalid_state');
+  }
+  const attempts = (client: typeof seller.client, id: string) => [
+    () => client.post(`${DEPLOYMENTS}/${id}/start`),
+    () => client.call('PATCH', `${DEPLOYMENTS}/${id}`, { body: { revision: '1.0.0' } }),
+    () => client.post(DEPLOYMENTS, { model: model.id }),
+  ];
+  for (const attempt of attempts(own.client, own.id)) assertRefused(await attempt(), 409, 'invalid_state');
+  for (const attempt of attempts(theirs.client, theirs.id)) assertRefused(await attempt(), 404, 'not_found');
+
+  await lift(takedown);
+  for (const { client, id } of [own, theirs]) {
+    assert.equal((await showDeployment(client, { id })).status, 'stopped', 'until whoever it is of starts it');
+    const started = await client.post(`${DEPLOYMENTS}/${id}/start`);
+    assert.deepEqual([started.status < 300, started.body.failure], [true, null], started.text);
+  }
+});
+
+test('whoever deploys it at the very moment has it stopped, or is refused', async () => {
+  const [seller, user] = [await newTrader(server), await newTrader(server)];
+  for (let i = 0; i < 5; i++) {
+    const model = await publishOnnx(seller.client);
+    const [deployed] = await Promise.all([user.client.post(DEPLOYMENTS, { model: model.id }), takeDown(model)]);
+    if (deployed.status !== 202) {
+      assertRefused(deployed, 404, 'not_found');
+      continue;
+    }
+    const { status, failure } = await showDeployment(user.client, deployed.body);
+    assert.deepEqual([status, failure?.code], ['stopped', 'model_taken_down']);
+    assert.equal((await user.client.call('DELETE', `${DEPLOYMENTS}/${deployed.body.id}`)).status, 200);
+  }
+});
+
+test('visitors of the site do not see it either', async () => {
+  const seller = await newTrader(server, 'Vera Vendor', 'live');
+  const model = await publishModel(seller.client);
+  const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
+  const path = `/v1/models/${model.slug}`;
+  assert.equal((await visitor.get(path)).status, 200);
+  const answer = await ask({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);
+  assert.equal(answer.status, 201, answer.text);
+  assertRefused(await visitor.get(path), 404, 'not_found');
+  assert.deepEqual(idsOf(await visitor.get(`/v1/models?owner=${seller.slug}`)), []);
+});
+
+test('nothing of it is published meanwhile, and a draft stays one', async () => {
+  const seller = await newTrader(server);
+  const model = await publishModel(seller.client);
+  await draftRevision(seller.client, model.id, '2.0.0');
+  const publish = () => seller.client.post(`/v1/models/${model.id}/revisions/2.0.0/publish`);
+  const takedown = await takeDown(model);
+  assertRefused(await publish(), 409, 'invalid_state');
+  await lift(takedown);
+  assert.equal((await publish()).status, 200);
+
+  const dataset = (await seller.client.post('/v1/datasets', { name: freshName(), license: 'MIT' })).body;
+  const drafted = await takeDown(dataset);
+  assertRefused(await seller.client.post(`/v1/datasets/${dataset.id}/publish`), 409, 'invalid_state');
+  await lift(drafted);
+  const shown = (await seller.client.get(`/v1/datasets/${dataset.id}`)).body;
+  assert.deepEqual([shown.status, shown.visibility], ['draft', 'private']);
+});
+
+test('what is taken down already, or lifted, or in the other mode, stays as it is', async () => {
+  const seller = await newTrader(server);
+  const model = await publishModel(seller.client);
+  const asset = { type: 'model', id: model.id };
+  assertRefused(await ask({ asset, reason: REASON }, LIVE), 404, 'not_found');
+  const takedown = await takeDown(model);
+  assertRefused(await ask({ asset, reason: REASON }), 409, 'invalid_state');
+  assertRefused(await operator.browser.post(`${TAKEDOWNS}/${takedown.id}/lift`, undefined, LIVE), 404, 'not_found');
+  await lift(takedown);
+  assertRefused(await askToLift(takedown), 409, 'invalid_state');
+  assert.notEqual((await takeDown(model)).id, takedown.id, 'it can be taken down again');
+  assertRefused(await askToLift({ id: newId('tkd') }), 404, 'not_found');
+});
+
+test('what names nothing, or gives no reason, is refused by its field and leaves no record', async () => {
+  const seller = await newTrader(server);
+  const model = await publishModel(seller.client);
+  const asset = { type: 'model', id: model.id };
+  const records = async () => idsOf(await operator.browser.get('/v1/operator/audit?limit=100')).length;
+  const before = await records();
+  for (const [body, field] of [
+    [{ reason: REASON }, 'asset'],
+    [{ asset, listing_id: newId('lst'), reason: REASON }, 'asset'],
+    [{ asset: { type: 'listing', id: 'x' }, reason: REASON }, 'asset.type'],
+    [{ asset: { type: 'model' }, reason: REASON }, 'asset.id'],
+    [{ asset }, 'reason'],
+    [{ asset, reason: '  ' }, 'reason'],
+    [{ asset, reason: 'x'.repeat(1001) }, 'reason'],
+    [{ asset, reason: REASON, why: 'x' }, 'why'],
+  ] as const) {
+    assertWholeRefusal(await ask(body), 422, 'validation_failed', field);
+  }
+  for (const [body, field] of [
+    [{ asset: { type: 'dataset', id: model.id }, reason: REASON }, 'asset.id'],
+    [{ asset: { type: 'model', id: newId('lst') }, reason: REASON }, 'asset.id'],
+    [{ listing_id: model.id, reason: REASON }, 'listing_id'],
+  ] as const) {
+    assertWholeRefusal(await ask(body), 422, 'validation_failed', field);
+  }
+  assertRefused(await ask({ listing_id: newId('lst'), reason: REASON }), 404, 'not_found');
+  assertRefused(await operator.browser.get(`${TAKEDOWNS}?status=gone`), 422, 'validation_failed', 'status');
+  assert.equal(await records(), before);
+  assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.visibility, 'public');
+});
+
+test('nobody else takes anything down, sees what was, or lifts it', async () => {
+  const person = await newTrader(server);
+  const model = await publishModel(person.client);
+  const takedown = await takeDown(model);
+  const { client: key } = await makeKey(operator);
+  for (const [method, path, body] of [
+    ['GET', TAKEDOWNS, undefined],
+    ['POST', TAKEDOWNS, { asset: { type: 'model', id: model.id }, reason: REASON }],
+    ['POST', `${TAKEDOWNS}/${takedown.id}/lift`, undefined],
+  ] as const) {
+    const call = (client: typeof key) => client.call(method, path, body ? { body } : {});
+    assertRefused(await call(person.browser), 403, 'forbidden_resource');
+    for (const client of [person.client, key]) assertRefused(await call(client), 403, 'scope_required');
+    assertRefused(await call(server.client), 401, 'missing_credentials');
+  }
+  assert.equal((await person.client.get(`/v1/models/${model.id}`)).body.takedown.reason, REASON);
+});
+
+test('an account with something taken down is closed like any other', async () => {
+  const person = await newTrader(server);
+  const model = await publishModel(person.client);
+  const takedown = await takeDown(model);
+  const closed = await person.browser.post('/v1/me/close', { password: PASSWORD });
+  assert.ok(closed.status < 300, closed.text);
+  await eventually('its name to be gone from the record', async () => {
+    const { text, body } = await operator.browser.get(`${TAKEDOWNS}?asset=${model.id}`);
+    assert.deepEqual([body.items.length, body.items[0].id], [1, takedown.id]);
+    return !text.includes(person.slug) && body.items[0].asset.slug === null;
+  });
+});
+
+test('after all of this the books balance', async () => {
+  await assertMarketSound(server.database);
+});

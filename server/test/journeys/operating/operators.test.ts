@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { CredentialCache } from '../../../src/access/credential-cache.ts';
+import { setOperator } from '../../../src/accounts/operate-accounts.ts';
+import { Database } from '../../../src/platform/db/database.ts';
+import { Browser } from '../../harness/clients/browser.ts';
+import { soukOnHost } from '../../harness/clients/souk-on-host.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { OPERATOR, signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
+import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer({ env: WITH_OPERATOR });
+/** Where the configuration names somebody new, and one of the demo. */
+const demo = await startTestServer({
+  env: { SOUK_DEMO: 'true', SOUK_OPERATOR_EMAILS: 'boss@market.example,seller@demo.example' },
+});
+after(async () => {
+  await demo.stop();
+  await server.stop();
+});
+
+const operator = await signUpOperator(server);
+const operate = (path: string, body?: object) => operator.browser.post(`/v1/operator/${path}`, body);
+
+const tryToSignUp = (browser: Browser, email: string, invitation?: string) =>
+  browser.post('/auth/sign_up', { name: 'Nora New', email, password: PASSWORD, ...(invitation ? { invitation } : {}) });
+
+test('the address that the configuration names is an operator once it is confirmed, and not before', async () => {
+  const browser = new Browser(demo.url);
+  await tryToSignUp(browser, 'Boss@Market.example');
+  assert.equal((await browser.get('/v1/me')).body.operator, false);
+  assertRefused(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
+  const token = await demo.mailbox.tokenTo('boss@market.example', 'Confirm');
+  await browser.post('/auth/confirm_email', { token });
+  assert.equal((await browser.get('/v1/me')).body.operator, true);
+  assert.equal((await browser.get('/v1/operator/accounts')).status, 200);
+});
+
+test('a demo account, whose password is printed, is never an operator', async () => {
+  const { seller } = JSON.parse(await readFile(join(demo.config.dataDir, 'demo.json'), 'utf8'));
+  const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
+  const me = (await browser.get('/v1/me')).body;
+  assert.deepEqual([me.email_confirmed, me.operator], [true, false]);
+  assertRefused(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
+});
+
+test('a command on the host makes an operator of a confirmed account, and takes it back', async () => {
+  const { browser, email } = await signUp(server);
+  const database = new Database({ url: server.database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
+  after(() => database.close());
+  const cache = new CredentialCache(() => true);
+  const set = (address: string, operator: boolean) =>
+    database.accounts.transaction((tx) => setOperator(tx, address, operator, { cache }));
+  const isOperator = async () => (await browser.get('/v1/me')).body.operator;
+  await set(email.toUpperCase(), true);
+  assert.equal(await isOperator(), false);
+  await browser.post('/auth/confirm_email', { token: await server.mailbox.tokenTo(email, 'Confirm') });
+  assert.equal(await isOperator(), true);
+  await set(email, false);
+  await eventually('the rights to end', async () => !(await isOperator()));
+  assertRefused(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
+  await assert.rejects(set('nobody@people.example', true), { code: 'validation_failed', field: 'email' });
+  await assert.rejects(set('', true), { code: 'validation_failed' });
+});
+
+test('nobody else gets in: other people 403, on their command line too, an operator’s own keys 403, strangers 401', async () => {
+  const person = await signUp(server);
+  const { client: key } = await makeKey(operator);
+  const { client: cli } = await signInFromCommandLine(person);
+  const { paths } = (await server.client.get('/v1/openapi.json')).body;
+  const operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    path.startsWith('/v1/operator/') ? Object.keys(methods).map((method) => [method.toUpperCase(), path] as const) : [],
+  );
+  assert.ok(operations.length >= 6);
+  for (const [method, template] of operations) {
+    const path = template.replace('{id}', person.id);
+    assertRefused(await person.browser.call(method, path), 403, 'forbidden_resource');
+    assertRefused(await key.call(method, path), 403, 'scope_required');
+    assertRefused(await cli.call(method, path), 403, 'forbidden_resource');
+    assertRefused(await server.client.call(method, path), 401, 'missing_credentials');
+  }
+  assert.deepEqual((await operator.browser.get(`/v1/operator/accounts/${person.id}`)).body.status, 'active');
+});
+
+test('accounts are searched by parts of name, slug and address, and come in pages', async () => {
+  const people = [];
+  for (const name of ['Tabitha One', 'Tabitha Two', 'Tabitha Three']) people.push(await signUp(server, name));
+  const search = async (query: string) => (await operator.browser.get(`/v1/operator/accounts?${query}`)).body;
+  const newestFirst = people.map(({ id }) => id).reverse();
+  const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+  assert.deepEqual(idsOf(await search('q=TABITHA')), newestFirst);
+  assert.deepEqual(idsOf(await search('q=tabitha-two')), [people[1]?.id]);
+  assert.deepEqual(idsOf(await search(`q=${encodeURIComponent(people[2]?.email ?? '')}`)), [people[2]?.id]);
+  assert.deepEqual(idsOf(await search('q=%25')), []);
+
+  const first = await search('q=tabitha&limit=2');
+  assert.deepEqual([idsOf(first), first.has_more], [newestFirst.slice(0, 2), true]);
+  const second = await search(`q=tabitha&limit=2&cursor=${first.next_cursor}`);
+  assert.deepEqual([idsOf(second), second.has_more, second.next_cursor], [newestFirst.slice(2), false, undefined]);
+  await operate(`accounts/${people[0]?.id}/suspend`, { reason: 'for a while' });
+  assert.deepEqual(idsOf(await search('q=tabitha&status=suspended')), newestFirst.slice(2));
+  assert.deepEqual(idsOf(await search('q=tabitha&status=active')), newestFirst.slice(0, 2));
+  assert.deepEqual(idsOf(await search('q=tabitha&status=closed')), []);
+  const elsewhere = await operator.browser.get(`/v1/operator/accounts?q=other&cursor=${first.next_cursor}`);
+  assertRefused(elsewhere, 422, 'validation_failed', 'cursor');
+});
+
+test('a suspended account can do nothing until it is reinstated, and both are on record', async () => {
+  const person = await signUp(server);
+  const [key, cli] = [await makeKey(person), await signInFromCommandLine(person)];
+  const suspended = await operate(`accounts/${person.id}/suspend`, { reason: 'sells stolen weights' });
+  assert.deepEqual([suspended.status, suspended.body.status], [200, 'suspended']);
+  assert.equal(suspended.body.suspension_reason, 'sells stolen weights');
+  await assertSignedOut(person.browser);
+  assertRefused(await person.browser.post('/auth/refresh'), 401, 'invalid_key');
+  for (const { client } of [key, cli]) assertRefused(await client.get('/v1/me'), 401, 'invalid_key');
+  const right = { email: person.email, password: PASSWORD };
+  assertRefused(await server.client.post('/auth/sign_in', right), 403, 'forbidden_resource');
+  assertRefused(await server.client.post('/auth/cli', right), 403, 'forbidden_resource');
+  const wrong = { ...right, password: 'a guess' };
+  assertRefused(await server.client.post('/auth/sign_in', wrong), 401, 'invalid_credentials');
+
+  const reinstated = await operate(`accounts/${person.id}/reinstate`);
+  assert.deepEqual([reinstated.body.status, reinstated.body.suspension_reason], ['active', null]);
+  assert.equal((await key.client.get('/v1/me')).status, 200);
+  await assertSignedOut(person.browser);
+  assert.equal((await signIn(person)).id.slice(0, 4), 'ses_');
+
+  const { items } = (await operator.browser.get(`/v1/operator/audit?subject=${person.id}`)).body;
+  assert.deepEqual(
+    items.map(({ id: _id, at: _at, ...entry }: Record<string, unknown>) => entry),
+    [
+      { ...recordOf('account.reinstate', {}), request_id: reinstated.headers.get('x-request-id') },
+      {
+        ...recordOf('account.suspend', { reason: 'sells stolen weights' }),
+        request_id: suspended.headers.get('x-request-id'),
+      },
+    ],
+  );
+  const suspensions = await operator.browser.get(`/v1/operator/audit?subject=${person.id}&action=account.suspend`);
+  assert.deepEqual(suspensions.body.items, [items[1]]);
+  assert.deepEqual((await operator.browser.get('/v1/operator/audit?action=account.forget')).body.items, []);
+  function recordOf(action: string, detail: object) {
+    const { id, slug } = operator;
+    return {
+      operator_id: id,
+      operator: { id, slug, name: 'Olive Operator' },
+      action,
+      subject: person.id,
+      account: { id: person.id, slug: person.slug, name: suspended.body.name },
+      asset: null,
+      detail,
+    };
+  }
+});
+
+test('an operator cannot suspend their own account, and a command on the host reinstates any', async () => {
+  assertRefused(await operate(`accounts/${operator.id}/suspend`, { reason: 'a slip' }), 409, 'conflict');
+  assert.equal((await operator.browser.get('/v1/me')).status, 200);
+
+  const person = await signUp(server);
+  const key = await makeKey(person);
+  for (const named of [person.email.toUpperCase(), person.id]) {
+    await operate(`accounts/${person.id}/suspend`, { reason: 'by mistake' });
+    assertRefused(await key.client.get('/v1/me'), 401, 'invalid_key');
+    const { code, out, err } = await soukOnHost(server, 'operator', 'reinstate', named);
+    assert.deepEqual([code, err], [0, '']);
+    assert.match(out, new RegExp(`^${person.email} is reinstated`));
+    await eventually('the key to work again', async () => (await key.client.get('/v1/me')).status === 200);
+  }
+  const { items } = (await operator.browser.get(`/v1/operator/audit?subject=${person.id}`)).body;
+  assert.deepEqual([items[0].action, items[0].operator_id], ['account.reinstate', null]);
+  assert.match((await soukOnHost(server, 'operator', 'reinstate', person.id)).out, /is not suspended/);
+  const unknown = await soukOnHost(server, 'operator', 'reinstate', 'usr_nobody');
+  assert.deepEqual([unknown.code, unknown.err], [1, 'souk: There is no such account: usr_nobody.\n']);
+});
+
+test('what cannot be decided is refused and leaves no record', async () => {
+  const records = async () => (await operator.browser.get('/v1/operator/audit?limit=100')).body.items.length;
+  const before = await records();
+  assertRefused(await operate('accounts/usr_nobody/suspend', { reason: 'x' }), 404, 'not_found');
+  assertRefused(await operate(`accounts/${operator.id}/suspend`, {}), 422, 'validation_failed', 'reason');
+  assertRefused(await operate('invitations', { email: 'nowhere' }), 422, 'validation_failed', 'email');
+  assert.equal(await records(), before);
+});
+
+test('a market that is closed takes no new account, invited or not, and lets those it has sign in', async () => {
+  const closed = await startTestServer({
+    database: server.database,
+    env: { ...WITH_OPERATOR, SOUK_SIGN_UP: 'closed' },
+  });
+  after(() => closed.stop());
+  const answer = await tryToSignUp(new Browser(closed.url), 'late@people.example');
+  assertRefused(answer, 403, 'forbidden_resource');
+  assert.deepEqual(answer.headers.getSetCookie(), []);
+  assertRefused(await tryToSignUp(new Browser(closed.url), OPERATOR), 403, 'forbidden_resource');
+  await signIn({ ...operator, browser: { url: closed.url } });
+});
+
+test('where an invitation is needed, it works once, for its address, for fourteen days', async () => {
+  const market = await startTestServer({
+    database: server.database,
+    env: { ...WITH_OPERATOR, SOUK_SIGN_UP: 'invite', SOUK_ROLE: 'api' },
+  });
+  after(() => market.stop());
+  const invite = async (email: string) => {
+    const invited = await operate('invitations', { email });
+    assert.equal(invited.status, 201);
+    assert.equal(Math.round((Date.parse(invited.body.expires_at) - Date.now()) / 86_400_000), 14);
+    return server.mailbox.tokenTo(email.toLowerCase(), 'You are invited');
+  };
+  const attempt = (email: string, invitation?: string) => tryToSignUp(new Browser(market.url), email, invitation);
+  const invitation = await invite('Guest@people.example');
+  const uninvited = [await attempt('guest@people.example'), await attempt('guest@people.example', 'x')];
+  for (const answer of [...uninvited, await attempt('gatecrasher@people.example', invitation)]) {
+    assertRefused(answer, 403, 'forbidden_resource');
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+  }
+  assert.equal((await attempt('guest@people.example', invitation)).status, 201);
+  assertRefused(await attempt('guest@people.example', invitation), 403, 'forbidden_resource');
+
+  const late = await invite('late@people.example');
+  await server.database.query('update accounts.invitations set expires_at = now() where email = $1', [
+    'late@people.example',
+  ]);
+  assertRefused(await attempt('late@people.example', late), 403, 'forbidden_resource');
+});
+
+test('where an invitation is needed, an operator needs one too, which a command on the host gives', async () => {
+  const newcomer = 'first@market.example';
+  const env = { SOUK_OPERATOR_EMAILS: newcomer, SOUK_SIGN_UP: 'invite', SOUK_ROLE: 'api' };
+  const market = await startTestServer({ database: server.database, env });
+  after(() => market.stop());
+  const browser = new Browser(market.url);
+  assertRefused(await tryToSignUp(browser, newcomer), 403, 'forbidden_resource');
+
+  const { code, out, err } = await soukOnHost(market, 'operator', 'invite-link', newcomer);
+  assert.deepEqual([code, err], [0, '']);
+  const [, invitation] = out.split(`${market.url}/sign-up#invitation=`);
+  assert.ok(invitation, out);
+  assertRefused(await tryToSignUp(browser, 'other@market.example', invitation.trim()), 403, 'forbidden_resource');
+  assert.equal((await tryToSignUp(browser, newcomer, invitation.trim())).status, 201);
+  assert.equal((await browser.get('/v1/me')).body.email, newcomer);
+  assert.equal((await soukOnHost(market, 'operator', 'invite-link', 'nowhere')).code, 2);
+});

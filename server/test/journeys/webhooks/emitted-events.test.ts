@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
+import { createModel, draftDataset, draftRevision } from '../../harness/markets/catalog.ts';
+import { type EventRow, eventsAbout } from '../../harness/people/activation.ts';
+import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// What happens to keys, models and datasets is told to their owner, in the mode where it happened.
+const server = await startTestServer();
+after(() => server.stop());
+
+const { database } = server;
+const otherThan = (mode: Mode): Mode => (mode === 'test' ? 'live' : 'test');
+
+/** Every event of an account in one mode. */
+const eventsOf = (mode: Mode, accountId: string) =>
+  database.query<EventRow & { id: string }>(
+    `select id, type, account_id, request_id, data from ${mode}.events where account_id = $1 order by id`,
+    [accountId],
+  );
+
+test('a key that is revoked is told of once, in its own mode, whichever mode the request was in', async () => {
+  const person = await signUp(server);
+  for (const mode of MODES) {
+    for (const asked of MODES) {
+      const { id } = await makeKey(person, { mode });
+      const revoke = () => person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': asked });
+      const answer = await revoke();
+      assert.equal(answer.body.status, 'revoked', answer.text);
+      assert.deepEqual((await revoke()).body, answer.body, 'again changes nothing');
+      assert.deepEqual(await eventsAbout(database, mode, id), [
+        {
+          type: 'api_key.revoked',
+          account_id: person.id,
+          request_id: answer.headers.get('x-request-id'),
+          data: { object: answer.body },
+        },
+      ]);
+      assert.deepEqual(await eventsAbout(database, otherThan(mode), id), []);
+    }
+  }
+});
+
+test('a key revokes itself, and an Idempotency-Key replays that it did, in either mode', async () => {
+  const person = await signUp(server);
+  const { id, client } = await makeKey(person, { mode: 'live' });
+  assert.equal((await client.post(`/v1/api_keys/${id}/revoke`)).body.status, 'revoked');
+  for (const asked of MODES) {
+    const made = await makeKey(person, { mode: 'live' });
+    const headers = { 'svc-mode': asked, 'idempotency-key': `revoke in ${asked}` };
+    const revoke = () => person.browser.post(`/v1/api_keys/${made.id}/revoke`, undefined, headers);
+    const first = await revoke();
+    const repeated = await revoke();
+    assert.deepEqual([repeated.headers.get('idempotent-replayed'), repeated.body], ['true', first.body]);
+    assert.equal((await eventsAbout(database, 'live', made.id)).length, 1);
+  }
+});
+
+test('nobody is told of a key that was not there to be revoked', async () => {
+  const [person, owner] = [await signUp(server), await signUp(server)];
+  const { id } = await makeKey(owner, { mode: 'live' });
+  for (const mode of MODES) {
+    const answer = await person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': mode });
+    assertRefused(answer, 403, 'forbidden_resource');
+  }
+  assert.deepEqual(await eventsAbout(database, 'live', id), []);
+});
+
+test('a revision that is published is told of with its model, and one that is refused is not', async () => {
+  for (const mode of MODES) {
+    const person = await signUp(server);
+    const { client } = await makeKey(person, { mode });
+    const { id } = await createModel(client);
+    const publish = () => client.post(`/v1/models/${id}/revisions/1.0.0/publish`);
+    await draftRevision(client, id, '1.0.0', {});
+    assertRefused(await publish(), 409, 'invalid_state');
+    assert.deepEqual(await eventsOf(mode, person.id), []);
+
+    await draftRevision(client, id, '1.1.0');
+    const published = await client.post(`/v1/models/${id}/revisions/1.1.0/publish`);
+    assert.equal(published.status, 200, published.text);
+    const [event, ...more] = await eventsOf(mode, person.id);
+    assert.deepEqual(more, []);
+    const { readme: _, ...model } = (await client.get(`/v1/models/${id}`)).body;
+    const { readme: __, ...told } = event?.data.model ?? {};
+    assert.deepEqual(
+      [event?.type, event?.request_id, event?.data.object, told],
+      ['model.revision_published', published.headers.get('x-request-id'), published.body, model],
+    );
+    assert.deepEqual(await eventsOf(otherThan(mode), person.id), []);
+  }
+});
+
+test('a dataset that is published is told of once', async () => {
+  const person = await signUp(server);
+  const { client } = await makeKey(person);
+  const { id } = await draftDataset(client, {}, { 'train.csv': 'a\n1\n' });
+  const published = await client.post(`/v1/datasets/${id}/publish`);
+  assert.equal(published.status, 200, published.text);
+  assertRefused(await client.post(`/v1/datasets/${id}/publish`), 409, 'invalid_state');
+  assert.deepEqual(await eventsAbout(database, 'test', id), [
+    {
+      type: 'dataset.published',
+      account_id: person.id,
+      request_id: published.headers.get('x-request-id'),
+      data: { object: published.body },
+    },
+  ]);
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { ANNOUNCEMENTS_CHANNEL } from '../../../src/platform/db/announcements.ts';
+import { newId, oldestIdAt } from '../../../src/platform/ids.ts';
+import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { bearer, followEvents, type Told } from '../../harness/clients/event-stream.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { publishModel } from '../../harness/markets/catalog.ts';
+import { buy, newShop, newTrader, type Trader } from '../../harness/markets/market.ts';
+import { makeEvent, stockEvents } from '../../harness/markets/stocked-events.ts';
+import { makeKey } from '../../harness/people/people.ts';
+import { cloneDatabase } from '../../harness/servers/database.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Two nodes: what is written on one is followed on the other.
+const database = await cloneDatabase();
+const server = await startTestServer({ database, env: { SOUK_QUOTA_KEYS: '1000' } });
+const other = await startTestServer({ database, env: { SOUK_QUOTA_KEYS: '1000', SOUK_ROLE: 'api' } });
+after(async () => {
+  for (const node of [other, server]) await node.stop();
+  await database.drop();
+});
+
+const follow = ({ secret }: Pick<Trader, 'secret'>, query = '', lastEventId?: string, node = server) =>
+  followEvents(node, bearer(secret), query, lastEventId);
+const idsOf = (told: readonly Told[]) => told.map(({ id }) => id);
+
+test('whoever follows sees a sale arrive, as it is listed', async () => {
+  const { seller, listing } = await newShop(server, 0);
+  const stream = await follow(seller);
+  const buyer = await newTrader(server);
+  const purchase = await buy(buyer.client, listing);
+  const [told] = await stream.take(1);
+  const { items } = (await seller.client.get('/v1/events?limit=1')).body;
+  assert.deepEqual([told?.id, told?.event, told?.data], [items[0].id, 'listing.purchased', items[0]]);
+  assert.equal(told?.data.data.object.id, purchase.id);
+  assert.deepEqual(stream.asides, ['retry: 1000']);
+  assert.equal(stream.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  assert.equal(stream.headers.get('cache-control'), 'no-store');
+  assert.match(stream.headers.get('x-request-id') ?? '', /^req_/);
+  assertRateHeaders(stream);
+  stream.leave();
+});
+
+test('a stream is of one account, one mode, and of one type if that is asked for', async () => {
+  const [trader, stranger] = [await newTrader(server), await newTrader(server)];
+  const live = await makeKey(trader, { mode: 'live' });
+  const [all, paid, inLive] = [
+    await follow(trader),
+    await follow(trader, '&type=payout.paid'),
+    await follow(live, '&type=model.revision_published'),
+  ];
+  await makeEvent(stranger.client, 'payout.paid');
+  const [failed, payout] = [
+    await makeEvent(trader.client, 'payout.failed'),
+    await makeEvent(trader.client, 'payout.paid'),
+  ];
+  await publishModel(live.client);
+  assert.deepEqual(idsOf(await all.take(2)), [failed.id, payout.id]);
+  assert.deepEqual(idsOf(await paid.take(1)), [payout.id]);
+  const [published] = await inLive.take(1);
+  assert.deepEqual([published?.event, published?.data.mode], ['model.revision_published', 'live']);
+  for (const stream of [all, paid, inLive]) stream.leave();
+});
+
+test('what happens on one node is followed on another', async () => {
+  const trader = await newTrader(server);
+  const stream = await follow(trader, '', undefined, other);
+  const made = [await makeEvent(trader.client), await makeEvent(trader.client)];
+  assert.deepEqual(idsOf(await stream.take(2)), idsOf(made));
+  stream.leave();
+});
+
+test('who comes back with the last id gets what came behind it, however much that is, and then goes on', async () => {
+  const trader = await newTrader(server);
+  const first = await follow(trader);
+  const seen = await makeEvent(trader.client);
+  assert.deepEqual(idsOf(await first.take(1)), [seen.id]);
+  first.leave();
+  const missed = await stockEvents(database, trader.id, 2_500, ['payout.paid', 'listing.purchased', 'payout.failed']);
+  const again = await follow(trader, '', seen.id);
+  assert.deepEqual(idsOf(await again.take(missed.length)), missed);
+  const { id } = await makeEvent(trader.client);
+  assert.deepEqual(idsOf(await again.take(1)), [id]);
+  again.leave();
+  const fromLast = await follow(trader, '', missed.at(-1));
+  assert.deepEqual(idsOf(await fromLast.take(1)), [id], 'and none before it');
+  fromLast.leave();
+  const everything = await follow(trader, '', oldestIdAt('evt', 0));
+  assert.deepEqual(idsOf(await everything.take(missed.length + 2)), [seen.id, ...missed, id]);
+  everything.leave();
+});
+
+test('a Last-Event-ID that is none is refused', async () => {
+  const { client } = await newTrader(server);
+  for (const id of ['x', 'evt_', newId('req'), `${newId('evt')}x`, '1']) {
+    const answer = await client.get('/v1/events?follow=true', { headers: { 'last-event-id': id } });
+    assertWholeRefusal(answer, 422, 'validation_failed', 'Last-Event-ID');
+  }
+});
+
+test('an event that is committed late, behind newer ones, is told once all the same', async () => {
+  const trader = await newTrader(server);
+  const slow = new pg.Client({ connectionString: database.url });
+  await slow.connect();
+  try {
+    const stream = await follow(trader);
+    for (const ageMs of [0, 1_000, 30_000]) {
+      const late = `${oldestIdAt('evt', Date.now() - ageMs).slice(0, -16)}${newId('evt').slice(-16)}`;
+      await slow.query('begin');
+      await slow.query(
+        `insert into test.events (id, account_id, type, data) values ($1, $2, 'payout.paid', '{"object":{}}')`,
+        [late, trader.id],
+      );
+      const newer = await makeEvent(trader.client);
+      assert.deepEqual(idsOf(await stream.take(1)), [newer.id]);
+      await slow.query('commit');
+      // The last is announced by nobody, and found all the same.
+      if (ageMs < 30_000) await slow.query('select pg_notify($1, $2)', [ANNOUNCEMENTS_CHANNEL, 'tests test events']);
+      assert.deepEqual(idsOf(await stream.take(1)), [late]);
+    }
+    const last = await makeEvent(trader.client);
+    assert.deepEqual(idsOf(await stream.take(1)), [last.id], 'and none of them again');
+    stream.leave();
+  } finally {
+    await slow.end();
+  }
+});
+
+test('many events at once arrive once each', async () => {
+  const trader = await newTrader(server);
+  const stream = await follow(trader);
+  const made = (await Promise.all(Array.from({ length: 60 }, () => makeEvent(trader.client)))).map(({ id }) => id);
+  assert.deepEqual(idsOf(await stream.take(made.length)).sort(), made.sort());
+  const { id } = await makeEvent(trader.client);
+  assert.deepEqual(idsOf(await stream.take(1)), [id]);
+  stream.leave();
+});
+
+test('a stream ends with the key, on whichever node it is, and with a session', async () => {
+  const trader = await newTrader(server);
+  const keys = [await makeKey(trader), await makeKey(trader), await makeKey(trader)];
+  const [own, elsewhere, expiring] = [
+    await follow(keys[0] as Trader),
+    await follow(keys[1] as Trader, '', undefined, other),
+    await follow(keys[2] as Trader),
+  ];
+  for (const { id } of keys.slice(0, 2)) await trader.browser.post(`/v1/api_keys/${id}/revoke`);
+  // Both are told of the revocation of keys, as long as they hear anything.
+  for (const stream of [own, elsewhere]) await stream.rest();
+  await database.query('update accounts.api_keys set expires_at = now() where id = $1', [keys[2]?.id]);
+  await database.query(`select pg_notify('souk_credentials', $1)`, [keys[2]?.id]);
+  await expiring.rest();
+
+  const cookie = [...trader.browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
+  const session = await followEvents(server, { cookie, 'sec-fetch-site': 'same-origin' });
+  assert.equal((await trader.browser.post('/auth/sign_out')).status, 200);
+  await session.rest();
+});
+
+test('an account can follow ten times at once, and again when one of them leaves', async () => {
+  const trader = await newTrader(server);
+  const streams = [];
+  for (let i = 0; i < 10; i++) streams.push(await follow(trader));
+  const refused = await trader.client.get('/v1/events?follow=true');
+  assertWholeRefusal(refused, 429, 'rate_limited');
+  assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+  streams.pop()?.leave();
+  await eventually('the place to be free', async () => {
+    const response = await fetch(`${server.url}/v1/events?follow=true`, { headers: bearer(trader.secret) });
+    await response.body?.cancel();
+    return response.status === 200;
+  });
+  for (const stream of streams) stream.leave();
+});
+
+test('HEAD of a stream answers its headers, and ends', async () => {
+  const { client } = await newTrader(server);
+  for (let i = 0; i < 12; i++) {
+    const answer = await client.call('HEAD', '/v1/events?follow=true');
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  }
+});
+
+test('a server that stops ends its streams properly, with what was told', async () => {
+  const node = await startTestServer({ database, env: { SOUK_ROLE: 'api' } });
+  const trader = await newTrader(server);
+  const stream = await follow(trader, '', undefined, node);
+  const { id } = await makeEvent(trader.client);
+  assert.deepEqual(idsOf(await stream.take(1)), [id]);
+  const [rest] = await Promise.all([stream.rest(), node.stop()]);
+  assert.deepEqual(rest, [], 'a connection that was cut would have failed');
+});

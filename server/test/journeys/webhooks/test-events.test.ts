@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { SUBSCRIBABLE } from '../../../src/webhooks/endpoints/webhook-endpoint.ts';
+import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import type { Answer } from '../../harness/clients/client.ts';
+import { newShop, newTrader } from '../../harness/markets/market.ts';
+import { makeEvent } from '../../harness/markets/stocked-events.ts';
+import { makeKey } from '../../harness/people/people.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Events that are made to be seen arriving: POST /v1/test_helpers/events.
+const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
+after(() => server.stop());
+
+const lists = async (client: { get: (path: string) => Promise<{ body: { items: unknown[] } }> }) =>
+  (await client.get('/v1/events')).body.items;
+
+test('every type can be made before anything has happened, and looks as documented', async () => {
+  const { client } = await newTrader(server);
+  const { components } = (await server.client.get('/v1/openapi.json')).body;
+  const made: Answer['body'][] = [];
+  for (const type of SUBSCRIBABLE) made.unshift(await makeEvent(client, type));
+  assert.deepEqual(await lists(client), made);
+  const of = (type: string) => made.find((event) => event.type === type);
+  assert.deepEqual(of('listing.purchased').data, {
+    object: components.schemas.Purchase.examples[0],
+    listing: components.schemas.Listing.examples[0],
+  });
+  assert.equal(of('purchase.refunded').data.object.status, 'refunded');
+  assert.equal(of('listing.unpublished').data.object.status, 'unpublished');
+  assert.equal(of('api_key.revoked').data.object.status, 'revoked');
+  assert.equal(of('payout.failed').data.object.status, 'failed');
+  assert.deepEqual(of('deployment.ready').data.object, components.schemas.Deployment.examples[0]);
+  assert.equal(of('deployment.failed').data.object.status, 'failed');
+  assert.equal(of('webhook_endpoint.disabled').data.object.status, 'disabled');
+});
+
+test('it is the documented example whatever has happened or was made before', async () => {
+  const { seller } = await newShop(server, 100);
+  const { components } = (await server.client.get('/v1/openapi.json')).body;
+  const documented = { object: components.schemas.Listing.examples[0] };
+  assert.deepEqual((await makeEvent(seller.client, 'listing.published')).data, documented);
+  await makeEvent(seller.client, 'listing.published', { mine: true });
+  assert.deepEqual((await makeEvent(seller.client, 'listing.published')).data, documented);
+});
+
+test('the key that is activated is one that can be: live and premium', async () => {
+  const { client } = await newTrader(server);
+  const { data, mode } = await makeEvent(client, 'api_key.activated');
+  const { object: key } = data;
+  assert.deepEqual(
+    [mode, key.mode, key.prefix, key.tier, key.status, key.scopes.includes('inference:run')],
+    ['test', 'live', 'svc_live_', 'premium', 'active', true],
+  );
+});
+
+test('an object of one’s own takes the place of the object, and what stands beside it stays', async () => {
+  const { client } = await newTrader(server);
+  const object = { 'a "quoted" key': [1, { deep: null }], text: 'Ünïcödé 🤖\u2028\n', toJSON: 'x', hasOwnProperty: 1 };
+  const made = await makeEvent(client, 'listing.purchased', object);
+  assert.deepEqual(made.data.object, object);
+  assert.match(made.data.listing.id, /^lst_/);
+  assert.deepEqual((await client.get(`/v1/events/${made.id}`)).body, made);
+  const empty = await makeEvent(client, 'payout.paid', {});
+  assert.deepEqual(empty.data, { object: {} });
+});
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}{}${'}'.repeat(levels)}`;
+const withObject = (json: string) => `{"type":"payout.paid","object":${json}}`;
+
+for (const [what, body, status, code, field] of [
+  ['no type', {}, 422, 'validation_failed', 'type'],
+  ['an unknown type', { type: 'nothing.happened' }, 422, 'validation_failed', 'type'],
+  ['the type that endpoints are tested with', { type: 'webhook_endpoint.test' }, 422, 'validation_failed', 'type'],
+  ['an object that is a list', { type: 'payout.paid', object: [] }, 422, 'validation_failed', 'object'],
+  ['an object of null', { type: 'payout.paid', object: null }, 422, 'validation_failed', 'object'],
+  ['an object that is text', { type: 'payout.paid', object: '{}' }, 422, 'validation_failed', 'object'],
+  ['an unknown field', { type: 'payout.paid', data: {} }, 422, 'validation_failed', 'data'],
+  ['a NUL', { type: 'payout.paid', object: { a: { b: 'x\0' } } }, 422, 'validation_failed', 'object.a.b'],
+  ['a NUL in a name', { type: 'payout.paid', object: { 'x\0': 1 } }, 422, 'validation_failed', 'object'],
+  ['half a surrogate pair', withObject('{"a":"\\ud800"}'), 422, 'validation_failed', 'object.a'],
+  ['a prototype', withObject('{"a":{"__proto__":{"x":1}}}'), 400, 'invalid_json', undefined],
+  ['a constructor’s prototype', withObject('{"constructor":{"prototype":{}}}'), 400, 'invalid_json', undefined],
+  ['an object nested too deeply', withObject(nested(32)), 422, 'validation_failed', 'object'],
+  ['an object nested deeper than that', withObject(nested(400)), 422, 'validation_failed', 'object'],
+  ['an object nested without end', withObject(nested(9_000)), 400, 'invalid_json', undefined],
+  [
+    'too large an object',
+    { type: 'payout.paid', object: { a: 'x'.repeat(65_536) } },
+    413,
+    'payload_too_large',
+    undefined,
+  ],
+] as const) {
+  test(`${what} is refused, and nothing has happened`, async () => {
+    const { client } = await newTrader(server);
+    assertWholeRefusal(await client.post('/v1/test_helpers/events', body), status, code, field);
+    assert.deepEqual(await lists(client), []);
+  });
+}
+
+test('what is just within the bounds is kept whole', async () => {
+  const { client } = await newTrader(server);
+  for (const json of [nested(31), `{"a":"${'x'.repeat(65_000)}"}`]) {
+    const answer = await client.post('/v1/test_helpers/events', withObject(json));
+    assert.equal(answer.status, 201, answer.text);
+    assert.deepEqual(answer.body.data, { object: JSON.parse(json) });
+  }
+});
+
+test('there is no such thing in live mode, nor for a restricted key', async () => {
+  const trader = await newTrader(server);
+  const { client: live } = await makeKey(trader, { mode: 'live' });
+  const { client: restricted } = await makeKey(trader, { scopes: ['webhooks:write'] });
+  assertWholeRefusal(await live.post('/v1/test_helpers/events', { type: 'payout.paid' }), 404, 'not_found');
+  const refused = await restricted.post('/v1/test_helpers/events', { type: 'payout.paid' });
+  assertWholeRefusal(refused, 403, 'scope_required');
+  assert.match(
+    refused.body.error.message,
+    /a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys\.$/,
+  );
+});
+
+test('an Idempotency-Key makes one event of two requests', async () => {
+  const { client } = await newTrader(server);
+  const ask = () => client.post('/v1/test_helpers/events', { type: 'payout.paid' }, { 'idempotency-key': 'once' });
+  const [first, second] = [await ask(), await ask()];
+  assert.deepEqual([second.body, second.headers.get('idempotent-replayed')], [first.body, 'true']);
+  assert.deepEqual(await lists(client), [first.body]);
+});

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { after, test } from 'node:test';
+import type { WebhookEvent } from '../../../../sdk/src/index.ts';
+import { recordEvent } from '../../../src/events/record-event.ts';
+import {
+  answering,
+  changeEndpoint,
+  type Endpoint,
+  type Inbox,
+  inboxesAt,
+  listenAt,
+  logOf,
+  makeEvent,
+} from '../../harness/clients/webhook-inbox.ts';
+import { type Arrival, startReceiver } from '../../harness/clients/webhook-receiver.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { buy, newBuyer, newShop, newTrader, refund, showPurchase } from '../../harness/markets/market.ts';
+import { createEndpoint, UNREACHABLE } from '../../harness/markets/webhook-endpoints.ts';
+import { deliveriesTo, untilLetGo, untilQuiet } from '../../harness/markets/webhook-queues.ts';
+import { makeKey, PASSWORD } from '../../harness/people/people.ts';
+import { openDatabase } from '../../harness/people/sellers.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+const server = await startTestServer();
+const { database } = server;
+const receiver = await startReceiver();
+const newInbox = inboxesAt(receiver);
+after(async () => {
+  await receiver.stop();
+  await server.stop();
+});
+
+/** A new account with an endpoint. */
+async function newListener(events?: readonly string[]): Promise<Endpoint> {
+  return listenAt(newInbox(), (await newTrader(server)).client, events);
+}
+
+async function untilArrived({ events }: Inbox, count: number): Promise<void> {
+  await eventually(`${count} to arrive`, async () => events.length >= count);
+}
+
+const subjectOf = (event: WebhookEvent | undefined) => (event?.data.object as { id: string } | undefined)?.id;
+
+function arrivalOf({ id }: { id: string }): Arrival {
+  const found = receiver.arrivals.find(({ headers }) => headers['svc-event-id'] === id);
+  assert.ok(found);
+  return found;
+}
+
+/** By their numbers: they are sent at the same time, so that a later one may arrive first. */
+const shown = ({ events }: Inbox) =>
+  events.map(({ id, sequence }) => [id, sequence] as const).toSorted(([, a], [, b]) => a - b);
+
+test('an event reaches its receiver as the API shows it, signed, with the number one', async () => {
+  const { client, inbox } = await newListener();
+  const made = await makeEvent(client);
+  await untilArrived(inbox, 1);
+  await inbox.check();
+  assert.deepEqual(inbox.events, [{ ...made, sequence: 1 }]);
+  const { headers } = arrivalOf(made);
+  assert.equal(headers['content-type'], 'application/json');
+  assert.match(String(headers['svc-signature']), /^t=\d{10},v1=[0-9a-f]{64}$/);
+});
+
+test('a sale reaches the endpoints of the seller, with the whole purchase and listing, and nobody else’s', async () => {
+  const { seller, listing } = await newShop(server, 4900);
+  const buyer = await newBuyer(server, 5000);
+  const [own, buyers, strangers] = [
+    await listenAt(newInbox(), seller.client),
+    await listenAt(newInbox(), buyer.client),
+    await newListener(),
+  ];
+  const bought = await buy(buyer.client, listing);
+  await untilArrived(own.inbox, 1);
+  const [event] = own.inbox.events;
+  assert.ok(event?.type === 'listing.purchased');
+  assert.deepEqual(event.data.object, await showPurchase(seller.client, bought));
+  assert.equal(event.data.object.buyer.id, buyer.id);
+  assert.deepEqual([event.data.listing.id, event.data.listing.title], [listing.id, listing.title]);
+
+  await refund(seller.client, bought);
+  await untilArrived(own.inbox, 2);
+  await untilArrived(buyers.inbox, 1);
+  const [, toSeller] = own.inbox.events;
+  const [toBuyer] = buyers.inbox.events;
+  for (const told of [toSeller, toBuyer]) {
+    assert.deepEqual([told?.type, subjectOf(told)], ['purchase.refunded', bought.id]);
+  }
+  assert.notEqual(toSeller?.id, toBuyer?.id, 'each has an event of their own');
+  assert.deepEqual([toSeller?.sequence, toBuyer?.sequence], [2, 1]);
+  await untilQuiet(database);
+  assert.deepEqual([own.inbox.events.length, buyers.inbox.events.length, strangers.inbox.events.length], [2, 1, 0]);
+});
+
+test('an endpoint is sent the types that it asks for, and counts only those', async () => {
+  const all = await newListener();
+  const some = await listenAt(newInbox(), all.client, ['payout.failed', 'listing.published']);
+  const made = [];
+  for (const type of ['payout.paid', 'listing.published', 'payout.paid', 'payout.failed']) {
+    made.push((await makeEvent(all.client, type)).id);
+  }
+  await untilArrived(all.inbox, 4);
+  await untilArrived(some.inbox, 2);
+  await untilQuiet(database);
+  assert.deepEqual(new Set(all.inbox.ids), new Set(made));
+  assert.deepEqual(shown(some.inbox), [
+    [made[1], 1],
+    [made[3], 2],
+  ]);
+  await changeEndpoint(some, { events: ['payout.paid'] });
+  const [wanted] = [await makeEvent(all.client, 'payout.paid'), await makeEvent(all.client, 'payout.failed')];
+  await untilArrived(all.inbox, 6);
+  await untilQuiet(database);
+  assert.deepEqual(shown(some.inbox).slice(2), [[wanted.id, 3]]);
+});
+
+test('an endpoint is told of what happens from then on', async () => {
+  const { client, inbox } = await newListener();
+  await makeEvent(client);
+  await untilArrived(inbox, 1);
+  const later = await listenAt(newInbox(), client);
+  const second = await makeEvent(client);
+  await untilArrived(later.inbox, 1);
+  await untilQuiet(database);
+  assert.deepEqual(shown(later.inbox), [[second.id, 1]]);
+});
+
+test('what happens while an endpoint is disabled is in the log, not tried, and sent when it is asked for', async () => {
+  const endpoint = await newListener();
+  const { client, inbox } = endpoint;
+  const before = await makeEvent(client);
+  await untilArrived(inbox, 1);
+  await changeEndpoint(endpoint, { status: 'disabled' });
+  const missed = [await makeEvent(client), await makeEvent(client)];
+  await untilQuiet(database);
+  assert.deepEqual(
+    (await logOf(endpoint)).map(({ id, sequence, delivery }) => [
+      id,
+      sequence,
+      delivery.status,
+      delivery.attempts.length,
+    ]),
+    [
+      [missed[1].id, 3, 'failed', 0],
+      [missed[0].id, 2, 'failed', 0],
+      [before.id, 1, 'succeeded', 1],
+    ],
+  );
+  assert.equal(inbox.events.length, 1);
+
+  await changeEndpoint(endpoint, { status: 'enabled' });
+  const next = await makeEvent(client);
+  await untilArrived(inbox, 2);
+  await untilQuiet(database);
+  assert.deepEqual(shown(inbox).slice(1), [[next.id, 4]]);
+
+  const asked = await client.post(`/v1/webhook_endpoints/${endpoint.id}/replay`, { since: missed[0].created_at });
+  assert.deepEqual([asked.status, asked.body], [202, { replayed: 2, has_more: false }], asked.text);
+  await untilArrived(inbox, 4);
+  await untilQuiet(database);
+  await inbox.assertGapFree();
+  assert.deepEqual(
+    (await logOf(endpoint)).map(({ delivery }) => delivery.status),
+    Array(4).fill('succeeded'),
+  );
+});
+
+/** Leaves what comes without an answer, until it is told to go on. */
+function holdBack(inbox: Inbox): { held: ServerResponse[]; letGo(): void } {
+  const held: ServerResponse[] = [];
+  inbox.answer = (_arrival, response) => void held.push(response);
+  const letGo = () => {
+    inbox.answer = answering(200, 'ok');
+    for (const response of held) response.end('ok');
+  };
+  return { held, letGo };
+}
+
+/** A receiver that has some before it and does not answer, while many more were fetched for it. */
+async function withManyWaiting(): Promise<{ endpoint: Endpoint; letGo: () => void; sent: () => number }> {
+  const endpoint = await newListener();
+  const { held, letGo } = holdBack(endpoint.inbox);
+  const market = openDatabase(database);
+  const [owner] = await database.query<{ account_id: string }>(
+    'select account_id from test.webhook_endpoints where id = $1',
+    [endpoint.id],
+  );
+  await market.test.transaction(async (tx) => {
+    for (let i = 0; i < 50; i++) {
+      await recordEvent(tx, { type: 'payout.paid', accountId: owner?.account_id as string, data: { object: {} } });
+    }
+  });
+  await market.close();
+  await eventually('some to be held back', async () => held.length > 0);
+  return { endpoint, letGo, sent: () => endpoint.inbox.events.length };
+}
+
+/** Once something that was added later has been sent to another, the worker has seen what came before. */
+async function untilSeen(): Promise<void> {
+  const { client, inbox } = await newListener();
+  await makeEvent(client);
+  await untilArrived(inbox, 1);
+}
+
+test('an endpoint that is deleted is sent nothing more, not even what was fetched for it already', async () => {
+  const { endpoint, letGo, sent } = await withManyWaiting();
+  assert.equal((await endpoint.client.delete(`/v1/webhook_endpoints/${endpoint.id}`)).status, 200);
+  await untilSeen();
+  const underWay = sent();
+  letGo();
+  await makeEvent(endpoint.client);
+  await untilSeen();
+  assert.equal(sent(), underWay);
+  assert.ok(underWay < 50);
+});
+
+test('an endpoint that is disabled is sent nothing more, and goes on where it was when it is enabled', async () => {
+  const { endpoint, letGo, sent } = await withManyWaiting();
+  await changeEndpoint(endpoint, { status: 'disabled' });
+  await untilSeen();
+  const underWay = sent();
+  assert.ok(underWay < 50);
+  letGo();
+  await untilLetGo(database, endpoint);
+  assert.equal(sent(), underWay);
+  await changeEndpoint(endpoint, { status: 'enabled' });
+  await untilArrived(endpoint.inbox, 50);
+  await untilQuiet(database);
+  await endpoint.inbox.assertGapFree();
+  assert.equal(sent(), 50, 'each once');
+});
+
+test('an endpoint that moves is sent what waits at its new address', async () => {
+  const { endpoint, letGo, sent } = await withManyWaiting();
+  const moved = newInbox();
+  moved.secret = endpoint.inbox.secret;
+  await changeEndpoint(endpoint, { url: moved.url });
+  await untilSeen();
+  const underWay = sent();
+  letGo();
+  await untilArrived(moved, 50 - underWay);
+  await untilQuiet(database);
+  assert.deepEqual([sent(), moved.events.length], [underWay, 50 - underWay]);
+  assert.equal(new Set([...endpoint.inbox.ids, ...moved.ids]).size, 50);
+});
+
+test('after a rotation both secrets sign, until the time of the old one is over', async () => {
+  const endpoint = await newListener();
+  const { client, inbox, id } = endpoint;
+  const old = inbox.secret;
+  const rotated = await client.post(`/v1/webhook_endpoints/${id}/rotate_secret`);
+  assert.equal(rotated.status, 200, rotated.text);
+  inbox.secret = rotated.body.secret;
+  const first = arrivalOf(await arriving(endpoint));
+  assert.deepEqual(await first.verify(old), await first.verify(inbox.secret));
+  assert.match(String(first.headers['svc-signature']), /^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
+
+  await untilQuiet(database);
+  await database.query(`update test.webhook_endpoints set previous_secret_until = now() where id = $1`, [id]);
+  const second = arrivalOf(await arriving(endpoint));
+  await inbox.check();
+  await assert.rejects(second.verify(old), /The signature does not match/);
+});
+
+/** Makes something happen, and waits until it was sent. */
+async function arriving({ client, inbox }: Endpoint): Promise<{ id: string }> {
+  const made = await makeEvent(client);
+  await untilArrived(inbox, inbox.events.length + 1);
+  return made;
+}
+
+test('a test event is sent to the endpoint that it was asked for, whatever that listens to', async () => {
+  const endpoint = await newListener(['payout.failed']);
+  const other = await listenAt(newInbox(), endpoint.client);
+  const asked = await endpoint.client.post(`/v1/webhook_endpoints/${endpoint.id}/test`);
+  assert.equal(asked.status, 202, asked.text);
+  await untilArrived(endpoint.inbox, 1);
+  await untilQuiet(database);
+  assert.deepEqual(
+    endpoint.inbox.events.map((event) => [event.type, event.sequence, subjectOf(event)]),
+    [['webhook_endpoint.test', 1, endpoint.id]],
+  );
+  assert.equal(other.inbox.events.length, 0);
+});
+
+test('a key that is revoked is told of to its owner', async () => {
+  const owner = await newTrader(server);
+  const [own, strangers] = [await listenAt(newInbox(), owner.client, ['api_key.revoked']), await newListener()];
+  const { id } = await makeKey(owner);
+  assert.equal((await owner.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);
+  await untilArrived(own.inbox, 1);
+  await untilQuiet(database);
+  assert.deepEqual(
+    own.inbox.events.map((event) => [event.type, subjectOf(event)]),
+    [['api_key.revoked', id]],
+  );
+  assert.equal(strangers.inbox.events.length, 0);
+});
+
+test('modes have secrets of their own, nothing crosses, and live mode never sends to this machine', async () => {
+  const owner = await newTrader(server);
+  const inTest = await listenAt(newInbox(), owner.client);
+  const liveKey = await makeKey(owner, { mode: 'live' });
+  const inLive = await createEndpoint(liveKey.client, { ...UNREACHABLE, events: ['*'] });
+  assert.match(inTest.inbox.secret, /^whsec_test_/);
+  assert.match(inLive.secret, /^whsec_live_/);
+  const unwanted = newInbox();
+  const address = unwanted.url.replace('localhost', '127.0.0.1');
+  await database.query('update live.webhook_endpoints set url = $2 where id = $1', [inLive.id, address]);
+
+  const { id } = await makeKey(owner, { mode: 'live' });
+  assert.equal((await owner.browser.post(`/v1/api_keys/${id}/revoke`)).status, 200);
+  const tried = await eventually('it to be tried', async () => {
+    const [entry] = await logOf({ id: inLive.id, client: liveKey.client });
+    return entry?.delivery.attempts.length > 0 && entry;
+  });
+  assert.deepEqual([tried.type, tried.mode, tried.delivery.status], ['api_key.revoked', 'live', 'pending']);
+  assert.equal(tried.delivery.attempts[0].status, null);
+  assert.equal(tried.delivery.attempts[0].error, 'the address 127.0.0.1 is not public');
+
+  const made = await makeEvent(owner.client);
+  await untilArrived(inTest.inbox, 1);
+  await untilQuiet(database);
+  assert.deepEqual(inTest.inbox.ids, [made.id]);
+  assert.equal(unwanted.events.length, 0);
+});
+
+test('nothing is sent for an account that is closed', async () => {
+  const owner = await newTrader(server);
+  const endpoint = await listenAt(newInbox(), owner.client);
+  assert.equal((await owner.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
+  await eventually('its endpoints to be gone', async () => {
+    const rows = await database.query('select from test.webhook_endpoints where account_id = $1', [owner.id]);
+    return rows.length === 0;
+  });
+  const market = openDatabase(database);
+  const data = { object: {} };
+  await market.test.transaction((tx) => recordEvent(tx, { type: 'payout.paid', accountId: owner.id, data }));
+  await market.close();
+  await untilQuiet(database);
+  assert.equal(endpoint.inbox.events.length, 0);
+  await eventually('its deliveries to be gone', async () => (await deliveriesTo(database, endpoint)).length === 0);
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { EVENT_TYPES } from '../../../src/events/event.ts';
+import { LADDER_MS } from '../../../src/webhooks/delivery/retry-schedule.ts';
+import { signatureHeader } from '../../../src/webhooks/delivery/sign-webhook.ts';
+
+// What docs/webhooks.md says is so. Its commands are run by guides/guide-commands.test.ts.
+
+const guide = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
+
+/** What the first group of each match is. */
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first);
+
+test('its code accepts its request, at its time alone', async (t) => {
+  const [code = ''] = found(guide, /```js\n(.*?)```/gs);
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const [secret = ''] = found(guide, /^\| secret \| `(.+)` \|$/gm);
+  const [text = ''] = found(guide, /^\| body \| `(.+)` \|$/gm);
+  const [header = ''] = found(guide, /^\| `svc-signature` \| `(.+)` \|$/gm);
+  const time = Number(found(header, /^t=(\d+),/g)[0]);
+  const body = Buffer.from(text);
+  assert.equal(signatureHeader([secret], body, time), header);
+  assert.ok(guide.includes(`clock says ${time} (the body has ${body.length} bytes`));
+
+  assert.equal(isGenuine(body, header, secret), false, 'long ago');
+  t.mock.timers.enable({ apis: ['Date'], now: time * 1000 });
+  assert.equal(isGenuine(body, header, secret), true);
+  assert.equal(isGenuine(body, `v0=x, ${header},v1=00`, secret), true);
+  for (const wrong of [undefined, '', 't=1', header.replace('t=1', 't=2'), header.slice(0, -64) + 'é'.repeat(32)]) {
+    assert.equal(isGenuine(body, wrong, secret), false, String(wrong));
+  }
+});
+
+test('its table has every type of event', () => {
+  const table = guide.slice(guide.indexOf('## Types of events'), guide.indexOf('## Try it'));
+  const types = found(table, /^\| (`.+?`) \|/gm).flatMap((cell) => found(cell, /`(.+?)`/g));
+  assert.deepEqual(types.sort(), [...EVENT_TYPES].sort());
+});
+
+test('its waits are those of the retries', () => {
+  const unit: Record<string, number> = { second: 1_000, minute: 60_000, hour: 3_600_000 };
+  const rows = [...guide.matchAll(/^\| (?:attempt )?([\d, ]+) \| (\d+) (second|minute|hour)s? \|$/gm)];
+  const waits = rows.flatMap(([, attempts = '', count, name = '']) =>
+    attempts.split(', ').map((attempt) => [Number(attempt), Number(count) * (unit[name] ?? 0)]),
+  );
+  const ladder = LADDER_MS.map((wait, index) => [index + 1, wait]);
+  assert.deepEqual(waits, ladder);
+  assert.ok(guide.includes(`| ${ladder.length + 1} | never`));
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { after, before, test } from 'node:test';
+import { newId } from '../../../src/platform/ids.ts';
+import type { OutboundRequest } from '../../../src/platform/outbound/outbound-http.ts';
+import {
+  answering,
+  changeEndpoint,
+  type Endpoint,
+  inboxesAt,
+  listenAt,
+  logOf,
+  makeEvent,
+} from '../../harness/clients/webhook-inbox.ts';
+import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { newTrader, type Trader } from '../../harness/markets/market.ts';
+import { deliveriesTo, fillLine, untilQuiet } from '../../harness/markets/webhook-queues.ts';
+import { scaled } from '../../harness/scale.ts';
+import { outboundWithin, startDeliveryNode } from '../../harness/servers/delivery-node.ts';
+import { freePort, startTestServer } from '../../harness/servers/server.ts';
+
+// Whoever sends here waits for an answer for as long as any test could take: whatever comes to others while a receiver
+// hangs has come although it does.
+
+const PATIENCE_MS = 600_000;
+
+const server = await startTestServer({ env: { SOUK_ROLE: 'api' } });
+const { database } = server;
+const receiver = await startReceiver();
+const newInbox = inboxesAt(receiver);
+let stopNode: () => Promise<void>;
+let owner: Trader;
+before(async () => {
+  stopNode = await startDeliveryNode(database, outboundWithin(PATIENCE_MS));
+  owner = await newTrader(server);
+});
+after(async () => {
+  await receiver.stop();
+  await stopNode();
+  await server.stop();
+});
+
+interface Hanging extends Endpoint {
+  open: ServerResponse[];
+}
+
+/** Takes what comes, and never answers. */
+async function newHanging(trader: Trader): Promise<Hanging> {
+  const inbox = newInbox();
+  const open: ServerResponse[] = [];
+  inbox.answer = (_arrival, response) => void open.push(response);
+  return { ...(await listenAt(inbox, trader.client)), open };
+}
+
+function assertStillHangs({ open }: Hanging): void {
+  assert.ok(open.length > 0);
+  for (const response of open) assert.equal(response.destroyed, false);
+}
+
+test('while one receiver hangs and another is dead, all the others are sent everything', async () => {
+  const stranger = await newTrader(server);
+  const hanging = await newHanging(owner);
+  const dead = await listenAt(newInbox(), owner.client);
+  await changeEndpoint(dead, { url: `http://localhost:${await freePort()}/` });
+  const others: Endpoint[] = [];
+  for (const { client } of [owner, owner, owner, owner, stranger, stranger]) {
+    others.push(await listenAt(newInbox(), client));
+  }
+  for (let i = 0; i < 30; i++) {
+    await makeEvent(owner.client);
+    await makeEvent(stranger.client);
+  }
+  await eventually('everything to arrive', async () => others.every(({ inbox }) => inbox.events.length >= 30));
+  assertStillHangs(hanging);
+  assert.ok(hanging.open.length < 30, 'one that does not answer is not sent everything at once');
+  const failing = await eventually('the dead one to be tried', async () => {
+    const rows = await deliveriesTo(database, dead);
+    return rows.some(({ attempts }) => attempts.length > 0) && rows;
+  });
+  assert.ok(failing.every(({ status }) => status === 'pending'));
+  for (const { inbox } of others) {
+    await inbox.assertGapFree();
+    assert.equal(inbox.events.length, 30, 'each once');
+  }
+  for (const { client, id } of [hanging, dead]) {
+    assert.equal((await client.delete(`/v1/webhook_endpoints/${id}`)).status, 200);
+  }
+});
+
+test('a long line of one that hangs keeps neither the API nor others waiting, and is worked off when it answers', async () => {
+  const LENGTH = scaled(10_000);
+  const patient = await newTrader(server);
+  const hanging = await newHanging(patient);
+  await fillLine(database, hanging, LENGTH);
+  await eventually('it to hang', async () => hanging.open.length > 0);
+
+  const other = await listenAt(newInbox(), (await newTrader(server)).client);
+  for (let i = 0; i < 10; i++) await makeEvent(other.client);
+  await eventually('the others', async () => other.inbox.events.length === 10);
+  const own = await makeEvent(patient.client);
+  const log = await logOf(hanging);
+  assert.equal(log.length, 100);
+  const [{ delivery: newest }] = log as [{ delivery: { status: string } }];
+  assert.equal(newest.status, 'pending');
+  const replayed = await patient.client.post(`/v1/webhook_endpoints/${hanging.id}/events/${own.id}/replay`);
+  assert.equal(replayed.status, 202, replayed.text);
+  assert.equal((await changeEndpoint(hanging, { description: 'hangs' })).description, 'hangs');
+  assertStillHangs(hanging);
+
+  hanging.inbox.answer = answering(200);
+  for (const response of hanging.open) response.end();
+  for (let arrived = 0; arrived <= LENGTH; ) {
+    const before = arrived;
+    arrived = await eventually('more to arrive', async () => {
+      const count = hanging.inbox.ids.length;
+      return count > before && count;
+    });
+  }
+  await untilQuiet(database);
+  await hanging.inbox.assertGapFree();
+});
+
+test('however much hangs, whoever has nothing under way is sent the next', async () => {
+  const MANY = 1_100;
+  const EACH = 4;
+  const apart = await startTestServer({ env: { SOUK_ROLE: 'api' } });
+  const posted = new Map<string, number>();
+  const hangsForEver = ({ url }: OutboundRequest) => {
+    posted.set(url, (posted.get(url) ?? 0) + 1);
+    return new Promise<never>(() => undefined);
+  };
+  const stop = await startDeliveryNode(apart.database, { post: hangsForEver, close: async () => undefined });
+  try {
+    const { client } = await newTrader(apart);
+    const model = await listenAt(newInbox(), client);
+    await apart.database.query(
+      `with copies as (
+         insert into test.webhook_endpoints (id, account_id, url, events, secret)
+         select 'whe_' || place, 'usr_' || place, 'http://hanging.invalid/' || place, '{*}', secret
+         from test.webhook_endpoints, generate_series(1, $2::int) place where id = $1
+         returning id
+       ), lines as (
+         insert into test.webhook_queues (endpoint_id, last_sequence, wake_at) select id, $3, now() from copies
+       ), told as (
+         insert into test.events (id, account_id, type, data)
+         select 'evt_' || place || '_' || number, 'usr_' || place, 'payout.paid', '{"object": {}}'
+         from generate_series(1, $2::int) place, generate_series(1, $3::int) number
+       )
+       insert into test.webhook_deliveries (endpoint_id, event_id, id, sequence, due_at)
+       select 'whe_' || place, 'evt_' || place || '_' || number, $4 || place || '_' || number, number, now()
+       from generate_series(1, $2::int) place, generate_series(1, $3::int) number`,
+      [model.id, MANY, EACH, newId('dlv')],
+    );
+    await eventually('every one of them to hang', async () => posted.size === MANY);
+    const underWay = [...posted.values()].reduce((sum, count) => sum + count);
+    assert.ok(underWay < MANY * EACH, `${underWay} are under way: there is a limit`);
+    await makeEvent(client);
+    await eventually('the latest to be sent', async () => posted.get(model.inbox.url) === 1);
+  } finally {
+    await stop();
+    await apart.stop();
+  }
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { after, test } from 'node:test';
+import { recordEvent } from '../../../src/events/record-event.ts';
+import {
+  answering,
+  type Endpoint,
+  type Inbox,
+  inboxesAt,
+  listenAt,
+  makeEvent,
+} from '../../harness/clients/webhook-inbox.ts';
+import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { newTrader } from '../../harness/markets/market.ts';
+import { deliveriesTo, untilQuiet } from '../../harness/markets/webhook-queues.ts';
+import { openDatabase } from '../../harness/people/sellers.ts';
+import { cloneDatabase, type TestDatabase } from '../../harness/servers/database.ts';
+import { startDatabaseProxy } from '../../harness/servers/database-proxy.ts';
+import { spawnServer, temporaryDirectory, untilReady } from '../../harness/servers/process.ts';
+import { startTestServer, TEST_SECRET, type TestServer } from '../../harness/servers/server.ts';
+
+const receiver = await startReceiver();
+const newInbox = inboxesAt(receiver);
+after(() => receiver.stop());
+
+/** Nodes on a database of their own; what a test has not stopped goes when it ends. */
+async function newCluster() {
+  const database = await cloneDatabase();
+  const running = new Set<TestServer>();
+  return {
+    database,
+    async start(env: Record<string, string> = {}, through: TestDatabase = database): Promise<TestServer> {
+      const node = await startTestServer({ database: through, env });
+      running.add(node);
+      return node;
+    },
+    async stop(node: TestServer): Promise<void> {
+      running.delete(node);
+      await node.stop();
+    },
+    async end(): Promise<void> {
+      for (const node of running) await node.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** So many things happen to an account, a few at a time. */
+async function happen(tables: TestDatabase, accountId: string, count: number): Promise<void> {
+  const database = openDatabase(tables);
+  for (let done = 0; done < count; ) {
+    const next = Math.min(count, done + 1 + (done % 7));
+    await database.test.transaction(async (tx) => {
+      for (; done < next; done++) await recordEvent(tx, { type: 'payout.paid', accountId, data: { object: { done } } });
+    });
+  }
+  await database.close();
+}
+
+function holdBack(inbox: Inbox): ServerResponse[] {
+  const held: ServerResponse[] = [];
+  inbox.answer = (_arrival, response) => void held.push(response);
+  return held;
+}
+
+async function untilArrived({ inbox }: Endpoint, count: number): Promise<void> {
+  await eventually(`all ${count} to arrive`, async () => inbox.ids.length === count);
+  await inbox.assertGapFree();
+}
+
+test('two nodes send each event once, and number them without a gap', async () => {
+  const cluster = await newCluster();
+  try {
+    const nodes = [await cluster.start(), await cluster.start()];
+    const traders = [];
+    for (const node of nodes) traders.push(await newTrader(node), await newTrader(node));
+    const endpoints: Endpoint[] = [];
+    for (const { client } of [...traders, ...traders]) endpoints.push(await listenAt(newInbox(), client));
+    await Promise.all(traders.map(({ id }) => happen(cluster.database, id, 75)));
+    for (const endpoint of endpoints) await untilArrived(endpoint, 75);
+    await untilQuiet(cluster.database);
+    for (const { inbox } of endpoints) assert.equal(inbox.events.length, 75);
+  } finally {
+    await cluster.end();
+  }
+});
+
+test('a node that is stopped in the middle hands over, and what it cuts off is nobody’s failure', async () => {
+  const cluster = await newCluster();
+  try {
+    const first = await cluster.start();
+    const { client, id } = await newTrader(first);
+    const endpoint = await listenAt(newInbox(), client);
+    const held = holdBack(endpoint.inbox);
+    await happen(cluster.database, id, 40);
+    await eventually('some to be under way', async () => held.length > 0);
+    await cluster.start({ SOUK_ROLE: 'worker' });
+    await cluster.stop(first);
+    endpoint.inbox.answer = answering(200);
+    for (const response of held) response.end();
+    await untilArrived(endpoint, 40);
+    await untilQuiet(cluster.database);
+    for (const { status, attempts } of await deliveriesTo(cluster.database, endpoint)) {
+      assert.deepEqual([status, attempts.map((attempt) => attempt.status)], ['succeeded', [200]]);
+    }
+  } finally {
+    await cluster.end();
+  }
+});
+
+test('what a node had under way when it was killed is sent by another, once nothing was heard of it for a while', async () => {
+  const cluster = await newCluster();
+  const directory = await temporaryDirectory();
+  try {
+    const api = await cluster.start({ SOUK_ROLE: 'api' });
+    const { client, id } = await newTrader(api);
+    const endpoint = await listenAt(newInbox(), client);
+    const held = holdBack(endpoint.inbox);
+    const env = { DATABASE_URL: cluster.database.url, SOUK_SECRET: TEST_SECRET, SOUK_DATA_DIR: directory.path };
+    const doomed = await spawnServer({ ...env, SOUK_ROLE: 'worker' });
+    await untilReady(doomed);
+    await happen(cluster.database, id, 40);
+    await eventually('some to be under way', async () => held.length > 0);
+    await cluster.start({ SOUK_ROLE: 'worker' });
+    await doomed.end('SIGKILL');
+    endpoint.inbox.answer = answering(200);
+    await untilArrived(endpoint, 40);
+    await untilQuiet(cluster.database);
+    assert.ok(endpoint.inbox.events.length > 40, 'what was under way came twice');
+  } finally {
+    await cluster.end();
+    await directory.remove();
+  }
+});
+
+test('what happens on a node that only serves is sent by one that only works, even if nobody tells it', async () => {
+  const cluster = await newCluster();
+  const proxy = await startDatabaseProxy(cluster.database);
+  try {
+    const api = await cluster.start({ SOUK_ROLE: 'api' });
+    const worker = await cluster.start({ SOUK_ROLE: 'worker' }, proxy.database);
+    const { client } = await newTrader(api);
+    const endpoint = await listenAt(newInbox(), client);
+    await makeEvent(client);
+    await untilArrived(endpoint, 1);
+    proxy.cutListeners();
+    const second = await makeEvent(client);
+    await untilArrived(endpoint, 2);
+    await untilQuiet(cluster.database);
+    const replayed = await client.post(`/v1/webhook_endpoints/${endpoint.id}/events/${second.id}/replay`);
+    assert.equal(replayed.status, 202, replayed.text);
+    await eventually('it to come again', async () => endpoint.inbox.events.length === 3);
+    await cluster.stop(worker);
+  } finally {
+    await cluster.end();
+    await proxy.close();
+  }
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { answering, inboxesAt, listenAt, makeEvent } from '../../harness/clients/webhook-inbox.ts';
+import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { newTrader } from '../../harness/markets/market.ts';
+import { untilLetGo } from '../../harness/markets/webhook-queues.ts';
+import { startTestServer } from '../../harness/servers/server.ts';
+
+// Who hears of what came of deliveries, beside the log.
+
+const server = await startTestServer();
+const receiver = await startReceiver();
+const newInbox = inboxesAt(receiver);
+after(async () => {
+  await receiver.stop();
+  await server.stop();
+});
+
+/** Attempts so far in test mode, as Prometheus reads them. */
+async function attempts(received: boolean): Promise<number> {
+  const { status, text } = await server.client.get('/metrics');
+  assert.equal(status, 200);
+  const line = new RegExp(`^souk_webhook_attempts_total\\{mode="test",received="${received}"\\} (\\d+)$`, 'm');
+  return Number(line.exec(text)?.[1] ?? 0);
+}
+
+test('the owner of an endpoint that is gone has a mail that leads to its log', async () => {
+  const { client, email } = await newTrader(server);
+  const inbox = newInbox();
+  inbox.answer = answering(410);
+  const endpoint = await listenAt(inbox, client);
+  await makeEvent(client);
+  const { text } = await server.mailbox.mailTo(email, 'A webhook endpoint was disabled');
+  assert.match(text, /in test mode: it answered 410/);
+  assert.match(text, new RegExp(`^${server.url}/dashboard/webhooks/${endpoint.id}$`, 'm'));
+  await untilLetGo(server.database, endpoint);
+  const mails = (await server.mailbox.all()).filter(({ subject }) => /webhook/.test(subject));
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    [email],
+    'one, and nobody else has any',
+  );
+});
+
+test('the metrics count what was tried, and whether it was received', async () => {
+  const { client } = await newTrader(server);
+  const inbox = newInbox();
+  await listenAt(inbox, client);
+  const before = { received: await attempts(true), failed: await attempts(false) };
+  for (let i = 0; i < 3; i++) await makeEvent(client);
+  await eventually('three to be received', async () => (await attempts(true)) === before.received + 3);
+  inbox.answer = answering(500);
+  await makeEvent(client);
+  await eventually('one to fail', async () => (await attempts(false)) === before.failed + 1);
+  assert.equal(await attempts(true), before.received + 3);
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventType } from '../../../src/events/event.ts';
+import { recordEvent } from '../../../src/events/record-event.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import { answering, type Behaviour, type Inbox, inboxesAt } from '../../harness/clients/webhook-inbox.ts';
+import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { newTrader } from '../../harness/markets/market.ts';
+import { createEndpoint } from '../../harness/markets/webhook-endpoints.ts';
+import { countUnfinished, hurry } from '../../harness/markets/webhook-queues.ts';
+import { openDatabase } from '../../harness/people/sellers.ts';
+import { pick, type Random, seeded } from '../../harness/random.ts';
+import { FULL_SIZE, scaled } from '../../harness/scale.ts';
+import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
+import { temporaryDirectory } from '../../harness/servers/process.ts';
+
+// Much happens while receivers fail in every way they can, and while the server and its database are killed again and
+// again. What was committed arrives, signed and numbered, and nothing else does.
+
+const SEED = Number(process.env.SOUK_TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));
+const EVENTS = scaled(10_000);
+/** Starting again is what takes the time: at a tenth of the size, one of each that is hardest. */
+const VICTIMS: readonly Victim[] = FULL_SIZE
+  ? ['the server', 'the server', 'the database', 'the server', 'both', 'the server']
+  : ['the server', 'both'];
+const ACCOUNTS = 4;
+const TYPES: readonly EventType[] = ['payout.paid', 'listing.published', 'listing.purchased'];
+const MOST_AT_ONCE = 25;
+
+const directory = await temporaryDirectory();
+const server = await makeCrashingServer(directory.path);
+const { database } = server;
+const receiver = await startReceiver();
+const newInbox = inboxesAt(receiver);
+after(async () => {
+  await receiver.stop();
+  await server.stop();
+  await directory.remove();
+});
+
+interface Listener {
+  id: string;
+  account: string;
+  types: readonly EventType[];
+  inbox: Inbox;
+}
+
+/** One receiver of everything and one of a single type in each account. */
+async function openEndpoints(random: Random): Promise<Listener[]> {
+  const listeners: Listener[] = [];
+  for (let i = 0; i < ACCOUNTS; i++) {
+    const { id: account, client } = await newTrader(server);
+    for (const types of [TYPES, TYPES.slice(0, 1)]) {
+      const inbox = newInbox();
+      inbox.answer = temperamental(random);
+      const events = types === TYPES ? ['*'] : types;
+      const { id, secret } = await createEndpoint(client, { url: inbox.url, events });
+      inbox.secret = secret;
+      listeners.push({ id, account, types, inbox });
+    }
+  }
+  return listeners;
+}
+
+/** Up to how many in a thousand do it. */
+const BEHAVIOURS: readonly [below: number, behaviour: Behaviour][] = [
+  [2, () => undefined], // never answers
+  [20, answering(500, 'out of order')],
+  [40, answering(503, '', { connection: 'close' })],
+  [50, answering(302, '', { location: 'http://localhost:1/elsewhere' })],
+  [70, (_arrival, response) => response.destroy()],
+  [90, (_arrival, response) => response.socket?.resetAndDestroy()],
+  [100, (_arrival, response) => void setTimeout(() => response.end('slowly'), 300)],
+  // Says that it is well, and then breaks off.
+  [110, (_arrival, response) => response.writeHead(200).write('o', () => response.destroy())],
+];
+
+function temperamental(random: Random): Behaviour {
+  return (arrival, response) => {
+    const dice = random(1000);
+    const behaviour = BEHAVIOURS.find(([below]) => dice < below)?.[1] ?? answering(200, 'ok');
+    behaviour(arrival, response);
+  };
+}
+
+/** What was written down, by the number of what happened. Where the database was lost on the way, nobody knows. */
+const happened = new Set<number>();
+const undone = new Set<number>();
+let told = 0;
+
+const changedOnesMind = new Error('changed one’s mind');
+
+/** Makes a few things happen in one transaction, and some of them not after all. */
+async function happen(random: Random, market: Database, listeners: readonly Listener[]): Promise<void> {
+  const numbers = Array.from({ length: 1 + random(MOST_AT_ONCE) }, () => told++);
+  const rollsBack = random(10) === 0;
+  const done = market.test.transaction(async (tx) => {
+    for (const number of numbers) {
+      const { account: accountId } = pick(random, listeners);
+      const data = { object: { number, words: 'Grüße, 世界 \u2028 "\\'.repeat(random(40)) } };
+      await recordEvent(tx, { type: pick(random, TYPES), accountId, data });
+    }
+    if (rollsBack) throw changedOnesMind;
+  });
+  await done.then(
+    () => {
+      for (const number of numbers) happened.add(number);
+    },
+    (error: Error) => {
+      if (error !== changedOnesMind) throw error;
+      for (const number of numbers) undone.add(number);
+    },
+  );
+}
+
+/** While the server is away, its database may be too: that often, a tenth of a second apart, it is tried again. */
+const MOST_LOST = 600;
+
+/** Until so much has happened, on connections of its own, which may be lost at any time. */
+async function makeHappen(random: Random, listeners: readonly Listener[], goal: number): Promise<void> {
+  for (let lost = 0; happened.size < goal; ) {
+    const market = openDatabase(database);
+    try {
+      while (happened.size < goal) {
+        await happen(random, market, listeners);
+        lost = 0;
+      }
+    } catch (error) {
+      if (++lost === MOST_LOST) throw error;
+      await sleep(100); // what was lost is told anew
+    } finally {
+      await market.close();
+    }
+  }
+}
+
+const arrived = (listeners: readonly Listener[]) =>
+  listeners.reduce((count, { inbox }) => count + inbox.events.length, 0);
+
+/** Each crash comes while something is on its way. */
+async function storm(random: Random, listeners: readonly Listener[]): Promise<void> {
+  for (const [index, victim] of VICTIMS.entries()) {
+    const goal = Math.ceil((EVENTS * (index + 1)) / (VICTIMS.length + 1));
+    const enough = arrived(listeners) + 1 + random(Math.ceil(EVENTS / VICTIMS.length / 2));
+    const written = makeHappen(random, listeners, goal);
+    await eventually('some to arrive', async () => {
+      await hurry(database);
+      return arrived(listeners) >= enough;
+    });
+    await server.crash(victim);
+    await server.start();
+    await written;
+    await endLeases();
+  }
+  await makeHappen(random, listeners, EVENTS);
+}
+
+/** Whoever had them is dead. */
+async function endLeases(): Promise<void> {
+  await database.query('update test.webhook_queues set wake_at = now() where worker is not null');
+}
+
+/** As long as there is progress. */
+async function untilAllIsDelivered(): Promise<void> {
+  for (let left = Number.POSITIVE_INFINITY; left > 0; ) {
+    left = await eventually('more to be delivered', async () => {
+      await hurry(database);
+      const { unsent, pending } = await countUnfinished(database);
+      await sleep(100);
+      return unsent + pending < left && { count: unsent + pending };
+    }).then(({ count }) => count);
+  }
+}
+
+test(`${EVENTS} events and ${VICTIMS.length} times kill -9: everything arrives, signed, without a gap`, async (t) => {
+  t.diagnostic(`seed ${SEED}`);
+  const random = seeded(SEED);
+  await server.start();
+  const listeners = await openEndpoints(random);
+  await storm(random, listeners);
+  await untilAllIsDelivered();
+  const different = listeners.reduce((count, { inbox }) => count + inbox.ids.length, 0);
+  t.diagnostic(`${happened.size} events, ${different} deliveries, ${arrived(listeners)} arrivals`);
+  assert.ok(happened.size >= EVENTS && undone.size > 0);
+  assert.ok(arrived(listeners) > different, 'some were sent more than once');
+
+  await t.test('each receiver was sent what concerns it, numbered without a gap, and each of it signed', async () => {
+    for (const { account, types, inbox } of listeners) {
+      const concerns = await database.query<{ id: string }>(
+        'select id from test.events where account_id = $1 and type = any ($2) order by id',
+        [account, types],
+      );
+      assert.deepEqual(
+        inbox.ids,
+        concerns.map(({ id }) => id),
+      );
+      await inbox.assertGapFree();
+    }
+  });
+
+  await t.test('what was committed arrived, and nothing of what was rolled back', () => {
+    const everything = listeners.filter(({ types }) => types === TYPES).flatMap(({ inbox }) => inbox.events);
+    const numbers = new Set(everything.map(({ data }) => (data.object as unknown as { number: number }).number));
+    assert.deepEqual(happened.difference(numbers), new Set());
+    assert.deepEqual(undone.intersection(numbers), new Set());
+  });
+
+  await t.test('the log says of each that it succeeded in the end', async () => {
+    const rows = await database.query(
+      `select status, attempts -> -1 ->> 'error' as error, count(*)::int from test.webhook_deliveries group by 1, 2`,
+    );
+    assert.deepEqual(rows, [{ status: 'succeeded', error: null, count: different }]);
+  });
+});

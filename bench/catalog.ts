@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findVisibleAsset } from '../server/src/catalog/assets/find-asset.ts';
 import { type ListQuery, listAssets } from '../server/src/catalog/assets/list-assets.ts';
-import { showModel } from '../server/src/catalog/assets/model.ts';
+import { toModelResponse } from '../server/src/catalog/assets/model.ts';
 import { refreshPopularity } from '../server/src/catalog/search/refresh-popularity.ts';
 import { findOffersFor } from '../server/src/commerce/listings/find-listing.ts';
 import { openVault } from '../server/src/platform/crypto/key-ring.ts';
@@ -38,7 +38,8 @@ try {
     offersFor: (on: Queryable, ids: readonly string[]) => findOffersFor(on, ids, { publicUrl: 'http://localhost' }),
     engineFor: () => false,
   };
-  const list = (query: ListQuery, on: Db = db) => listAssets(on, vault, visitor, 'model', query, showModel, known);
+  const list = (query: ListQuery, on: Db = db) =>
+    listAssets(on, vault, visitor, 'model', query, toModelResponse, known);
   if ((await list({ limit: 1 })).items.length === 0) {
     const started = performance.now();
     await loadModels(postgres.url, MODELS, (loaded) => process.stderr.write(`\r${loaded} models`));

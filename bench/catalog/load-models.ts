@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { wordsOf } from '../../server/src/catalog/search/index-asset.ts';
+import { termsOf } from '../../server/src/catalog/search/index-asset.ts';
 import { headOf } from '../../server/src/catalog/search/search.sql.ts';
 import { withoutIndexes } from '../without-indexes.ts';
 import { generateModels, type Invented } from './generate-models.ts';
@@ -67,7 +67,7 @@ async function insertBatch(client: pg.Client, models: readonly Invented[], words
       column((m) => m.stars),
     ],
   );
-  const indexed = models.map((model) => wordsOf(model));
+  const indexed = models.map((model) => termsOf(model));
   for (const { name, slug, description, readme } of indexed) {
     for (const word of [...name, ...slug, ...description, ...readme]) words.add(word);
   }

@@ -9,7 +9,7 @@ import { publishModel } from '../../server/test/harness/markets/catalog.ts';
 import { sell } from '../../server/test/harness/markets/earnings.ts';
 import { newTrader, type Trader } from '../../server/test/harness/markets/market.ts';
 import { OPERATOR, signUpOperator, WITH_OPERATOR } from '../../server/test/harness/people/operator.ts';
-import { assertRefused, PASSWORD } from '../../server/test/harness/people/people.ts';
+import { assertRejected, PASSWORD } from '../../server/test/harness/people/people.ts';
 import { openDatabase, payOutNow, setDestination } from '../../server/test/harness/people/sellers.ts';
 import { hasProgram } from '../../server/test/harness/programs.ts';
 import { startTestServer } from '../../server/test/harness/servers/server.ts';
@@ -63,7 +63,7 @@ if (hasProgram('chromium')) {
     await findsNoViolation(page);
     await dialog.getByRole('button', { name: 'Suspend account' }).click();
     await page.getByText('This account is suspended: nothing it has works.').waitFor();
-    assertRefused(await seller.client.get('/v1/me'), 401, 'invalid_key');
+    assertRejected(await seller.client.get('/v1/me'), 401, 'invalid_key');
     await page.getByRole('link', { name: '← All accounts' }).click();
     await page.getByText('Suspended', { exact: true }).first().click();
     await rows.filter({ hasText: 'Olive Operator' }).waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { LADDER_MS } from '../../server/src/webhooks/delivery/retry-schedule.ts';
+import { RETRY_DELAYS_MS } from '../../server/src/webhooks/delivery/retry-schedule.ts';
 import { findsNoViolation } from '../../server/test/harness/browser/axe.ts';
 import {
   fitsTheScreen,
@@ -41,7 +41,7 @@ if (hasProgram('chromium')) {
   /** As if the whole ladder had been climbed: the next attempt is the last, and it is due. */
   const comeToTheLastAttempt = async () => {
     await server.database.query(
-      `update test.webhook_deliveries set tries = ${LADDER_MS.length}, due_at = now() where status = 'pending'`,
+      `update test.webhook_deliveries set tries = ${RETRY_DELAYS_MS.length}, due_at = now() where status = 'pending'`,
     );
     await server.database.query(
       'update test.webhook_queues set changes = changes + 1, wake_at = now() where wake_at is not null',

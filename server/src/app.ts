@@ -17,7 +17,7 @@ import { sessionsLastUsed } from './accounts/sessions/sessions-last-used.ts';
 import { connectDeployments, type Domains } from './boot/connect-domains.ts';
 import type { RunningDeployments } from './boot/start-deployments.ts';
 import type { RunningInference } from './boot/start-inference.ts';
-import { joinAssetAddress } from './catalog/assets/asset-path.ts';
+import { joinAssetPath } from './catalog/assets/asset-path.ts';
 import { assetsById } from './catalog/assets/assets-by-id.ts';
 import { Dataset } from './catalog/assets/dataset.ts';
 import { datasetsRoutes } from './catalog/assets/datasets.routes.ts';
@@ -36,8 +36,8 @@ import { Listing } from './commerce/listings/listing.ts';
 import { listingsRoutes } from './commerce/listings/listings.routes.ts';
 import { Purchase } from './commerce/purchases/purchase.ts';
 import { purchasesRoutes } from './commerce/purchases/purchases.routes.ts';
-import { refuseWhileSelling } from './commerce/purchases/reject-while-selling.ts';
-import { deleteDeploymentsSoon } from './deployments/delete-deployment.ts';
+import { rejectWhileSelling } from './commerce/purchases/reject-while-selling.ts';
+import { scheduleDeploymentsDeletion } from './deployments/delete-deployment.ts';
 import { Deployment } from './deployments/deployment.ts';
 import { deploymentsRoutes } from './deployments/deployments.routes.ts';
 import { CallForwarder } from './deployments/invoking/forward-call.ts';
@@ -52,10 +52,10 @@ import { Event } from './events/event.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { EventStreams } from './events/follow-events.ts';
 import { owedBy } from './inference/collection/find-debt.ts';
-import { refuseWhileUsageOwed } from './inference/collection/reject-while-usage-owed.ts';
+import { rejectWhileUsageOwed } from './inference/collection/reject-while-usage-owed.ts';
 import { chatRoutes } from './inference/gateway/chat.routes.ts';
 import { ChatCompletion, ChatCompletionChunk } from './inference/gateway/chat-completion.ts';
-import { OpenAnswers } from './inference/gateway/client-disconnect.ts';
+import { OpenStreams } from './inference/gateway/client-disconnect.ts';
 import { InferenceModel, inferenceModelsRoutes } from './inference/inference-models.routes.ts';
 import { usageRoutes } from './inference/metering/usage.routes.ts';
 import { UsageDay, UsageRecordView } from './inference/metering/usage.ts';
@@ -92,10 +92,10 @@ import { AuditEntry, OperatedAccount, operatorRoutes } from './operator/operator
 import { takedownsRoutes } from './operator/takedowns.routes.ts';
 import { balanceRoutes } from './payments/balance/balance.routes.ts';
 import { Balance, BalanceTransaction, TopUp } from './payments/balance/balance.ts';
-import { refuseWhileMoney } from './payments/balance/reject-while-money.ts';
+import { rejectWhileMoney } from './payments/balance/reject-while-money.ts';
 import { CardSetup, PaymentMethod } from './payments/methods/payment-method.ts';
 import { PaymentProcessor, paymentMethodsRoutes } from './payments/methods/payment-methods.routes.ts';
-import { forgetCardsOnClosing } from './payments/methods/remove-payment-method.ts';
+import { deleteCardsOnClosing } from './payments/methods/remove-payment-method.ts';
 import { mountProcessorCallbacks } from './payments/processor-callbacks.routes.ts';
 import { mountSimulatedBank } from './payments/simulated/simulated-bank.routes.ts';
 import { destinationOf } from './payouts/destinations/find-payout-destination.ts';
@@ -105,11 +105,11 @@ import { earningsOf } from './payouts/earnings-of.ts';
 import { Payout, PayoutLine } from './payouts/payout.ts';
 import { payoutsRoutes } from './payouts/payouts.routes.ts';
 import { onPayoutOutcome } from './payouts/receive-payout-outcome.ts';
-import { refuseWhileOwed } from './payouts/reject-while-owed.ts';
+import { rejectWhileOwed } from './payouts/reject-while-owed.ts';
 import { revenueRoutes } from './payouts/revenue.routes.ts';
 import { Revenue } from './payouts/revenue.ts';
 import { testPayoutsRoutes } from './payouts/test-payouts.routes.ts';
-import { tryEach } from './platform/async/for-each-settled.ts';
+import { forEachSettled } from './platform/async/for-each-settled.ts';
 import type { KeyRing } from './platform/crypto/key-ring.ts';
 import type { Database } from './platform/db/database.ts';
 import { MODES, type Mode } from './platform/db/realm.ts';
@@ -134,14 +134,14 @@ import { BatchedFile } from './storage/uploads/receive-batch.ts';
 import { Upload } from './storage/uploads/upload.ts';
 import { uploadsRoutes } from './storage/uploads/uploads.routes.ts';
 import { DeliveredEvent } from './webhooks/delivery/delivery.ts';
-import { deleteEndpointsSoon } from './webhooks/endpoints/delete-webhook-endpoint.ts';
-import { forbiddenDestinations, type OwnAddresses } from './webhooks/endpoints/forbidden-destinations.ts';
+import { scheduleEndpointsDeletion } from './webhooks/endpoints/delete-webhook-endpoint.ts';
+import { forbiddenDestinations, type OwnUrls } from './webhooks/endpoints/forbidden-destinations.ts';
 import { testEventsRoutes } from './webhooks/endpoints/test-events.routes.ts';
 import { NewWebhookEndpoint, WebhookEndpoint } from './webhooks/endpoints/webhook-endpoint.ts';
 import { webhookEndpointsRoutes } from './webhooks/endpoints/webhook-endpoints.routes.ts';
 import { webhookLogRoutes } from './webhooks/log/webhook-log.routes.ts';
 
-export interface AppOptions extends OwnAddresses {
+export interface AppOptions extends OwnUrls {
   version: string;
   database: Database;
   keyRing: KeyRing;
@@ -198,22 +198,22 @@ export async function createApp(options: AppOptions): Promise<App> {
       revokeEveryKey(cache),
       endGrantsOnClosing(cache),
       deleteAppsOnClosing(cache),
-      refuseWhileUsageOwed(payments), // before the next: what is in the balance pays for what is owed
-      refuseWhileMoney,
+      rejectWhileUsageOwed(payments), // before the next: what is in the balance pays for what is owed
+      rejectWhileMoney,
       // In this order: what is being paid for becomes what is owed.
-      refuseWhileSelling,
-      refuseWhileOwed(payouts),
+      rejectWhileSelling,
+      rejectWhileOwed(payouts),
       deleteAssetsOnClosing,
-      forgetCardsOnClosing,
-      deleteEndpointsSoon,
-      deleteDeploymentsSoon,
+      deleteCardsOnClosing,
+      scheduleEndpointsDeletion,
+      scheduleDeploymentsDeletion,
     ],
     onReclaiming: [
       revokeEveryKey(cache),
       endGrantsOnClosing(cache),
       deleteAppsOnClosing(cache),
-      deleteEndpointsSoon,
-      deleteDeploymentsSoon,
+      scheduleEndpointsDeletion,
+      scheduleDeploymentsDeletion,
     ],
   };
   const sessions = { ...accounts, db: database.accounts, lastUsed: lastUsed.sessions };
@@ -229,7 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const following = { announcements: database.announcements, stillValid: stillValid(credentials), log };
   const streams = new EventStreams(following);
   const logStreams = new LogStreams(following);
-  const answers = new OpenAnswers();
+  const answers = new OpenStreams();
   const invoking = { ...options.deployments, answers, log };
   const forwarder = new CallForwarder(keyRing);
 
@@ -291,7 +291,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const http = createHttpServer({
     ...options,
-    rewriteAddress: joinAssetAddress,
+    rewriteAddress: joinAssetPath,
     foreignError: unknownOAuthPath,
   });
   http.addHook('preClose', async () => {
@@ -343,7 +343,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     flush: () =>
-      tryEach([...Object.values(lastUsed), catalog.downloads, ...(requestLog ? [requestLog] : [])], (kept) =>
+      forEachSettled([...Object.values(lastUsed), catalog.downloads, ...(requestLog ? [requestLog] : [])], (kept) =>
         kept.flush(),
       ),
   };

@@ -9,21 +9,21 @@ import { refreshPopularity } from './catalog/search/refresh-popularity.ts';
 import { removeListingsOf } from './commerce/listings/remove-listings.ts';
 import { deleteDeploymentsOf, deleteTracesOf, type TracesJob } from './deployments/delete-deployment.ts';
 import { trimLogs } from './deployments/logs/trim-logs.ts';
-import { forgetDeployedModel } from './deployments/model-deletion.ts';
+import { clearDeployedModel } from './deployments/model-deletion.ts';
 import { deleteEventsOf } from './events/delete-events.ts';
 import { type CollectUsageJob, collectUsage } from './inference/collection/collect-usage.ts';
 import { collectEarlierMonths, sweepUsageDebts } from './inference/collection/sweep-usage-debts.ts';
 import { sweepReservations } from './inference/metering/sweep-reservations.ts';
 import { sweepOAuth } from './oauth/sweep-oauth.ts';
-import { forgetCardsOf, removeCard } from './payments/methods/remove-payment-method.ts';
+import { deleteCardsOf, removeCard } from './payments/methods/remove-payment-method.ts';
 import { sweepCallbacks } from './payments/receive-callback.ts';
 import { sendCardRefund, sweepCardRefunds } from './payments/return-to-card.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
-import { forgetDestinationOf } from './payouts/destinations/delete-destination.ts';
+import { deleteDestinationOnClosing } from './payouts/destinations/delete-destination.ts';
 import { payOutRest, runPayouts } from './payouts/run-payouts.ts';
 import { sendPayout } from './payouts/send-payout.ts';
 import { sweepPayouts } from './payouts/sweep-payouts.ts';
-import { tryEach } from './platform/async/for-each-settled.ts';
+import { forEachSettled } from './platform/async/for-each-settled.ts';
 import type { RealmHandles } from './platform/db/database.ts';
 import { MODES } from './platform/db/realm.ts';
 import { sweepIdempotency } from './platform/http/idempotency/sweep-idempotency.ts';
@@ -80,7 +80,7 @@ export function createJobs(options: JobsOptions): Jobs {
         const { account } = payload as { account: string };
         for (const mode of MODES) {
           await deleteRequestsOf(database.of(mode), account);
-          await deleteAssetsOf(database.of(mode), account, [forgetDeployedModel]);
+          await deleteAssetsOf(database.of(mode), account, [clearDeployedModel]);
           await removeListingsOf(database.of(mode), account);
           await deleteEventsOf(database.of(mode), account);
         }
@@ -90,7 +90,7 @@ export function createJobs(options: JobsOptions): Jobs {
     delete_endpoints_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
-        await tryEach(MODES, (mode) => deleteEndpointsOf(database.of(mode), account));
+        await forEachSettled(MODES, (mode) => deleteEndpointsOf(database.of(mode), account));
       },
     },
     delete_deliveries_of_endpoint: {
@@ -100,7 +100,7 @@ export function createJobs(options: JobsOptions): Jobs {
     delete_deployments_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
-        await tryEach(MODES, (mode) => deleteDeploymentsOf(database.of(mode), account));
+        await forEachSettled(MODES, (mode) => deleteDeploymentsOf(database.of(mode), account));
       },
     },
     delete_deployment_logs: {
@@ -143,9 +143,9 @@ export function createJobs(options: JobsOptions): Jobs {
     forget_cards_of_account: {
       handle: async (_db, payload) => {
         const { account } = payload as { account: string };
-        await tryEach(MODES, async (mode) => {
-          await forgetDestinationOf(database.of(mode), account);
-          await forgetCardsOf(database.of(mode), account, payments);
+        await forEachSettled(MODES, async (mode) => {
+          await deleteDestinationOnClosing(database.of(mode), account);
+          await deleteCardsOf(database.of(mode), account, payments);
         });
       },
     },

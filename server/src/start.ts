@@ -13,7 +13,7 @@ import { loadOwnSecret } from './boot/load-secret.ts';
 import { openProcessors } from './boot/open-processors.ts';
 import { openStores } from './boot/open-stores.ts';
 import { startDeliveries } from './boot/start-deliveries.ts';
-import { type DeploymentsPatience, startDeployments } from './boot/start-deployments.ts';
+import { type DeploymentsTimings, startDeployments } from './boot/start-deployments.ts';
 import { startInference } from './boot/start-inference.ts';
 import { createWorkerApp } from './boot/worker-app.ts';
 import { onShardsStored } from './catalog/assets/read-shard.ts';
@@ -37,7 +37,7 @@ import { fileMailer, smtpMailer } from './platform/mail.ts';
 import { makeDirectories } from './platform/make-directories.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startWorker } from './platform/queue/worker.ts';
-import { type Confinement, probeConfinement } from './runtimes/isolation/probe-isolation.ts';
+import { type Isolation, probeIsolation } from './runtimes/isolation/probe-isolation.ts';
 import { openStorage } from './storage/storage.ts';
 
 export const VERSION = manifest.version;
@@ -62,11 +62,11 @@ export interface StartOptions {
   /** Told when the server cannot go on, long after it started. */
   onFatal: (reason: string) => void;
   extraRoutes?: readonly Route[];
-  deploymentsPatience?: DeploymentsPatience;
+  deploymentsPatience?: DeploymentsTimings;
   /** How long one request waits for inspections. */
   maxInspectionWaitMs?: number;
   /** Found out where it is not given. */
-  confinement?: Confinement;
+  confinement?: Isolation;
 }
 
 /** Database, migrations, keys, listeners, HTTP, workers: in this order up, and in the reverse order down. */
@@ -96,7 +96,7 @@ async function bringUp(
   const log = openLog(config.logLevel);
   await requireFreePort(config); // before anything is made that would only be taken down again
   // Begun early, and waited for later: it takes a quarter of a second.
-  const confinement = config.maxRuntimes > 0 ? Promise.resolve(given.confinement ?? probeConfinement()) : undefined;
+  const confinement = config.maxRuntimes > 0 ? Promise.resolve(given.confinement ?? probeIsolation()) : undefined;
   confinement?.catch(() => undefined); // whoever waits for it is told
   const url = config.databaseUrl ?? (await startOwnDatabase(config, onStep, onFatal, releases));
 
@@ -245,8 +245,8 @@ async function startOwnDatabase(
 
 /** Says what to look at. The address itself stays out of it: it holds a password. */
 function explainUnreachable(error: Error & { code?: string }): never {
-  const isRefused = ['28P01', '28000', '3D000'].includes(error.code ?? '');
-  if (!isRefused && !isAway(error) && !(error instanceof DatabaseUnreachable)) throw error;
+  const isRejected = ['28P01', '28000', '3D000'].includes(error.code ?? '');
+  if (!isRejected && !isAway(error) && !(error instanceof DatabaseUnreachable)) throw error;
   throw new ConfigError('DATABASE_URL', `leads to no usable database: ${error.message || error.code}`);
 }
 

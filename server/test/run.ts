@@ -3,12 +3,12 @@ import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { probeConfinement } from '../src/runtimes/isolation/probe-isolation.ts';
+import { probeIsolation } from '../src/runtimes/isolation/probe-isolation.ts';
 import { MAX_TEST_MS, writeBatches } from './batches.ts';
 import { checkChromium } from './harness/browser/check-chromium.ts';
 import { installPrograms } from './harness/programs.ts';
 import { CLUSTER_VARIABLE, startCluster } from './harness/servers/cluster.ts';
-import { CONFINEMENT_VARIABLE } from './harness/servers/known-isolation.ts';
+import { ISOLATION_VARIABLE } from './harness/servers/known-isolation.ts';
 import { printSlowest } from './print-slowest.ts';
 import { TIMES_VARIABLE } from './run-file.ts';
 import { makeScratchDirectory } from './scratch-directory.ts';
@@ -48,7 +48,7 @@ const cluster = await startCluster();
 const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
 const times = join(scratch, 'times.jsonl');
-const confinement = await probeConfinement();
+const confinement = await probeIsolation();
 const args = [
   '--test',
   `--test-concurrency=${CONCURRENCY}`,
@@ -62,7 +62,7 @@ const exitCode = await new Promise<number>((resolve) => {
     env: {
       ...process.env,
       [CLUSTER_VARIABLE]: cluster.url,
-      [CONFINEMENT_VARIABLE]: JSON.stringify(confinement),
+      [ISOLATION_VARIABLE]: JSON.stringify(confinement),
       SOUK_TEST_MISSING: missing.join(','),
       [TIMES_VARIABLE]: times,
       NODE_COMPILE_CACHE: compiled,

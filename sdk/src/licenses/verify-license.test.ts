@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 // The market's own signer: what it signs is what has to be verified.
 import { signJws } from '../../../server/src/licenses/jws.ts';
-import { newSigningKey, publicBytes, type SigningKey, showJwk } from '../../../server/src/licenses/signing-key.ts';
+import { newSigningKey, publicBytes, type SigningKey, toJwk } from '../../../server/src/licenses/signing-key.ts';
 import type { Mode } from '../contract.ts';
 import type { SigningKeys } from './jws.ts';
 import { LicenseError, type LicenseProblem } from './license-error.ts';
@@ -14,7 +14,7 @@ const signing = { test: newSigningKey('test'), live: newSigningKey('live') };
 const keys = { keys: [signing.test, signing.live].map(jwkOf) } as SigningKeys;
 
 function jwkOf({ kid, privateKey }: SigningKey) {
-  return showJwk({ kid, public_key: publicBytes(privateKey) });
+  return toJwk({ kid, public_key: publicBytes(privateKey) });
 }
 
 const ISSUER = 'https://market.example';

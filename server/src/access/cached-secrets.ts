@@ -14,7 +14,7 @@ export interface SecretResolving {
 }
 
 /** Recognises secrets of one kind. A known one is answered from memory; a malformed one is refused by its checksum. */
-export function rememberedSecrets({ prefixes, cache, lastUsed, find }: SecretResolving): BearerResolver {
+export function cachedSecrets({ prefixes, cache, lastUsed, find }: SecretResolving): BearerResolver {
   const noted = (credential: Credential | undefined): Credential | undefined => {
     if (credential) lastUsed.note(credential.id);
     return credential;

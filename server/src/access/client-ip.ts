@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
  * The address that limits are counted by. One subscriber usually holds a whole IPv6 /64, so that is what counts;
  * an IPv4 address in IPv6 clothes is the IPv4 address.
  */
-export function clientAddress(request: FastifyRequest): string {
-  return countedAddress(request.ip);
+export function clientIp(request: FastifyRequest): string {
+  return countedIp(request.ip);
 }
 
-export function countedAddress(ip: string): string {
+export function countedIp(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1] as string;
   if (!isIPv6(ip)) return /^(\d+\.\d+\.\d+\.\d+)(:\d+)?$/.exec(ip)?.[1] ?? 'no address'; // whatever a proxy forwards

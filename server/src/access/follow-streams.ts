@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bell } from '../platform/async/wake-signal.ts';
+import { WakeSignal } from '../platform/async/wake-signal.ts';
 import { ApiError } from '../platform/errors.ts';
 import { EVENT_STREAM_HEADERS } from '../platform/http/event-stream-headers.ts';
 import { rateHeaders } from '../platform/http/rate-headers.ts';
@@ -19,7 +19,7 @@ export interface FollowStreamsOptions {
 /** What one stream tells of. */
 export interface Followed {
   /** Has the bell rung when there may be something new. Answers how to stop. */
-  ring(bell: Bell): () => void;
+  ring(bell: WakeSignal): () => void;
   /** Finds where to begin. What comes from then on is told. */
   begin(): Promise<FollowedNews>;
 }
@@ -32,9 +32,9 @@ export interface FollowedNews {
 }
 
 /** How many streams of a kind an account can have on one node. */
-export const MOST_STREAMS = 10;
+export const MAX_STREAMS = 10;
 /** How many streams of a kind all accounts together can. */
-export const MOST_STREAMS_OF_ALL = 1_000;
+export const MAX_STREAMS_IN_ALL = 1_000;
 /** How often to look for what nobody announced, or what was committed long after it happened. */
 const LOOK_MS = 5_000;
 /** How often to see whether the credential is still valid. */
@@ -52,7 +52,7 @@ export type FollowingCall = Pick<Call, 'request' | 'reply' | 'db' | 'principal'>
 
 /** One reader, for as long as it listens. */
 interface Stream {
-  readonly bell: Bell;
+  readonly bell: WakeSignal;
   ended: boolean;
   /** Lets it finish, or cuts it off where the reader does not read. */
   end(): void;
@@ -108,10 +108,10 @@ export class FollowStreams {
 
   #add(accountId: string, cutOff: () => unknown): Stream {
     if (this.#closing) throw unavailable('This server is about to stop. Try again in a moment.', 1);
-    if (this.size >= MOST_STREAMS_OF_ALL) throw unavailable('Too many streams are open. Try again in a while.', 10);
+    if (this.size >= MAX_STREAMS_IN_ALL) throw unavailable('Too many streams are open. Try again in a while.', 10);
     const streams = this.#streams.get(accountId) ?? new Set();
-    if (streams.size >= MOST_STREAMS) throw tooMany(this.#options.what);
-    const bell = new Bell();
+    if (streams.size >= MAX_STREAMS) throw tooMany(this.#options.what);
+    const bell = new WakeSignal();
     const stream: Stream = {
       bell,
       ended: false,
@@ -175,8 +175,8 @@ function nothing(reply: FollowingCall['reply']): Readable {
 }
 
 function tooMany(what: string): ApiError {
-  return new ApiError('rate_limited', `An account can follow ${what} ${MOST_STREAMS} times at once. Close a stream.`, {
-    headers: { 'retry-after': '10', ...rateHeaders(MOST_STREAMS, 0, Date.now() + 10_000) },
+  return new ApiError('rate_limited', `An account can follow ${what} ${MAX_STREAMS} times at once. Close a stream.`, {
+    headers: { 'retry-after': '10', ...rateHeaders(MAX_STREAMS, 0, Date.now() + 10_000) },
   });
 }
 

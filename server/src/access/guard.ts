@@ -4,7 +4,7 @@ import type { Mode } from '../platform/db/realm.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { authenticate, type Credentials, missingCredentials } from './authenticate.ts';
-import { clientAddress } from './client-ip.ts';
+import { clientIp } from './client-ip.ts';
 import type { Credential } from './credential.ts';
 import { type Caller, isSignedIn, type Principal, rateLimitSubject } from './principal.ts';
 import type { Counters } from './rate-limit/counters.ts';
@@ -53,7 +53,7 @@ type Check = (route: Route, request: FastifyRequest, reply: FastifyReply, option
 const checkOpen: Check = ({ rate }, request, reply, options) => {
   if (rate === UNCOUNTED) return void reply.headers(unmeteredHeaders());
   return andThen(
-    countRequest(options.counters, reply, `${rate}:${clientAddress(request)}`, limitOf(rate, options)),
+    countRequest(options.counters, reply, `${rate}:${clientIp(request)}`, limitOf(rate, options)),
     throwIfRefused,
   );
 };
@@ -137,7 +137,7 @@ const keyBuckets = new WeakMap<Credential, Partial<Record<RateClass, string>>>()
  * has used up the requests in one has not used them in the other.
  */
 function bucketOf(rate: RateClass, request: FastifyRequest, credential: Credential): string {
-  if (rate === 'auth') return `auth:${clientAddress(request)}`;
+  if (rate === 'auth') return `auth:${clientIp(request)}`;
   if (credential.mode === 'chosen') {
     return `${rate}:${modeMeant(request, credential) === 'live' ? 'live:' : ''}${rateLimitSubject(credential)}`;
   }
@@ -151,7 +151,7 @@ function bucketOf(rate: RateClass, request: FastifyRequest, credential: Credenti
 }
 
 export function countAnonymous(request: FastifyRequest, reply: FastifyReply, { counters }: GuardOptions) {
-  return countRequest(counters, reply, `anonymous:${clientAddress(request)}`, RATE_CLASSES.anonymous);
+  return countRequest(counters, reply, `anonymous:${clientIp(request)}`, RATE_CLASSES.anonymous);
 }
 
 function unpaid(): ApiError {

@@ -1,4 +1,4 @@
-import { WorkSoon } from '../platform/async/debounced-task.ts';
+import { DebouncedTask } from '../platform/async/debounced-task.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Statement } from '../platform/db/statement.ts';
 
@@ -6,11 +6,11 @@ const FLUSH_MS = 5_000;
 
 /** Collects when credentials were used and writes it down in batches: a request must not pay for that. */
 export class LastUsed {
-  readonly #soon: WorkSoon;
+  readonly #soon: DebouncedTask;
   #used = new Map<string, number>();
 
   constructor(db: Db, touch: Statement<unknown, [ids: string[], times: Date[]]>, onError: (error: Error) => void) {
-    this.#soon = new WorkSoon(FLUSH_MS, () => this.#write(db, touch), onError);
+    this.#soon = new DebouncedTask(FLUSH_MS, () => this.#write(db, touch), onError);
   }
 
   note(id: string): void {

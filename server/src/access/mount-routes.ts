@@ -11,13 +11,13 @@ import { acceptByteStreams, acceptBytesToo } from '../platform/http/bodies/byte-
 import { LeaseRenewal } from '../platform/http/idempotency/renew-leases.ts';
 import { KnownPaths } from '../platform/http/known-paths.ts';
 import { ErrorAnswer } from '../platform/http/schemas/json-schema.ts';
-import { prepareInput, refuseBody, refuseQuery } from '../platform/http/schemas/validation.ts';
+import { prepareInput, rejectBody, rejectQuery } from '../platform/http/schemas/validation.ts';
 import { describeRoute } from './describe-route.ts';
 import { type GuardOptions, guard } from './guard.ts';
 import { RequestCall } from './request-call.ts';
-import { answerCall, type CallOptions } from './respond-to-call.ts';
+import { type CallOptions, respondToCall } from './respond-to-call.ts';
 import type { Deprecation, Route, UnreadCall } from './route.ts';
-import { answerUnknownAddresses } from './unknown-path.ts';
+import { respondToUnknownPaths } from './unknown-path.ts';
 
 /** Puts every route behind the guard, with its schemas, and everything else behind 404 and 405. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: GuardOptions & CallOptions): void {
@@ -46,7 +46,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
         ...(route.admission ? [before(route.admission.beforeBody, options)] : []),
       ],
       preValidation: checksBeforeValidation(route),
-      handler: (request, reply) => answerCall(route, request, reply, answering),
+      handler: (request, reply) => respondToCall(route, request, reply, answering),
     });
   for (const route of routes) if (!route.streams && !route.alsoTakesBytes) mount(app, route);
   app.register(async (scope) => {
@@ -61,7 +61,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
       paths.addUploads(route.url);
     }
   });
-  answerUnknownAddresses(app, paths, options);
+  respondToUnknownPaths(app, paths, options);
 }
 
 function before(check: (call: UnreadCall) => MaybePromise<void>, { database, keyRing }: CallOptions) {
@@ -84,7 +84,7 @@ function checksBeforeBody(route: Route): onRequestHookHandler[] {
   return [
     rejectEncodedBody,
     ...(streams ? [] : [ignoreTypeOfNoBody]),
-    ...(admission ? [checkAnnouncedBody(route), ...(query ? [] : [refuseQuery])] : []),
+    ...(admission ? [checkAnnouncedBody(route), ...(query ? [] : [rejectQuery])] : []),
   ];
 }
 
@@ -92,9 +92,9 @@ function checksBeforeBody(route: Route): onRequestHookHandler[] {
 function checksBeforeValidation({ method, params, query, body, streams }: Route): preValidationHookHandler[] {
   const takesInput = method !== 'GET' || params !== undefined || query !== undefined;
   return [
-    ...(query ? [] : [refuseQuery]),
+    ...(query ? [] : [rejectQuery]),
     ...(takesInput ? [prepareInput] : []),
-    ...(method === 'GET' || body || streams ? [] : [refuseBody]),
+    ...(method === 'GET' || body || streams ? [] : [rejectBody]),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Vault } from '../platform/crypto/key-ring.ts';
 import { CommitUnknown } from '../platform/db/database-away.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
-import { type Lease, type StoredAnswer, safeToRepeat } from '../platform/http/idempotency/idempotency.ts';
+import { type Lease, type StoredResponse, safeToRepeat } from '../platform/http/idempotency/idempotency.ts';
 import { missingCredentials } from './authenticate.ts';
 import type { Caller, Principal } from './principal.ts';
 import type { Call } from './route.ts';
@@ -88,7 +88,7 @@ export class RequestCall implements Call {
     return this.#lease ? this.write : (work) => this.db.atOnce(work);
   }
 
-  toStored(answer: unknown): StoredAnswer {
+  toStored(answer: unknown): StoredResponse {
     const location = this.reply.getHeader('location');
     const { statusCode } = this.reply;
     return {

@@ -8,7 +8,7 @@ import {
   IDEMPOTENCY_HEADER,
   type Lease,
   readIdempotencyKey,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../platform/http/idempotency/idempotency.ts';
 import type { LeaseRenewal } from '../platform/http/idempotency/renew-leases.ts';
 import { mayTakeIdempotencyKey } from './idempotent-route.ts';
@@ -20,12 +20,12 @@ export interface CallOptions {
   keyRing: KeyRing;
 }
 
-export interface AnswerOptions extends CallOptions {
+export interface RespondOptions extends CallOptions {
   leases: LeaseRenewal;
 }
 
 /** Runs a route's handler for one request; with an `Idempotency-Key`, once for all requests that carry the same. */
-export function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, options: AnswerOptions) {
+export function respondToCall(route: Route, request: FastifyRequest, reply: FastifyReply, options: RespondOptions) {
   const realm = request.caller?.mode ?? 'accounts';
   const call = new RequestCall(request, reply, options.database.of(realm), options.keyRing[realm]);
   if (route.status !== 200) reply.code(route.status);
@@ -70,12 +70,12 @@ async function answerUnderLease(route: Route, call: RequestCall, lease: Lease): 
   }
 }
 
-async function keep(answer: StoredAnswer, { largestKept }: Route, { db }: RequestCall, lease: Lease): Promise<void> {
+async function keep(answer: StoredResponse, { largestKept }: Route, { db }: RequestCall, lease: Lease): Promise<void> {
   if (largestKept !== undefined && answer.text.length > largestKept) await lease.release();
   else await db.transaction((tx) => lease.settle(tx, answer));
 }
 
-function replay(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+function replay(request: FastifyRequest, reply: FastifyReply, answer: StoredResponse): FastifyReply {
   if (answer.status >= 400) request.refusal = (JSON.parse(answer.text) as ErrorBody).error;
   if (answer.location) reply.header('location', answer.location);
   return reply

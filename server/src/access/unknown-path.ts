@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/errors.ts';
-import { allowAnyOrigin, answerPreflight, isPreflight } from '../platform/http/cors.ts';
+import { allowAnyOrigin, isPreflight, respondToPreflight } from '../platform/http/cors.ts';
 import { isUnknownPath, type KnownPaths } from '../platform/http/known-paths.ts';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
-import { answerTusDiscovery } from '../platform/http/tus.ts';
+import { respondToTusDiscovery } from '../platform/http/tus.ts';
 import { countAnonymous, type GuardOptions } from './guard.ts';
 
 /**
  * Answers what no route matches: 404, or 405 where the address exists under another method, with or without
  * credentials. These count against the address but are never turned into a 429: there is nothing here to protect.
  */
-export function answerUnknownAddresses(app: FastifyInstance, paths: KnownPaths, options: GuardOptions): void {
+export function respondToUnknownPaths(app: FastifyInstance, paths: KnownPaths, options: GuardOptions): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = paths.methodsOf(request.url);
     if (methods && isPreflight(request)) {
       reply.headers(unmeteredHeaders());
-      return answerPreflight(request, reply, methods);
+      return respondToPreflight(request, reply, methods);
     }
     if (methods && request.method === 'OPTIONS' && paths.takesUploads(request.url)) {
       reply.headers(unmeteredHeaders());
-      return answerTusDiscovery(reply, methods);
+      return respondToTusDiscovery(reply, methods);
     }
     await countAnonymous(request, reply, options);
     // A pattern such as /assets/* matches what does not exist, too.

@@ -16,7 +16,7 @@ export const lockAccount = statement<AccountRow, [id: string]>(
 );
 
 /** It cannot be closed until the transaction ends. Any number of transactions can hold it so at once. */
-export const keepAccountOpen = statement<{ closed: boolean }, [id: string]>(
+export const holdAccountOpen = statement<{ closed: boolean }, [id: string]>(
   'keep_account_open',
   'select closed_at is not null as closed from accounts where id = $1 for key share',
 );

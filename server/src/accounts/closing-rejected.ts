@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 
 /** Rejects the closing of an account for now, and starts what makes it possible later. */
-export class ClosingRefused extends ApiError {
+export class ClosingRejected extends ApiError {
   readonly followUp: (db: Db) => Promise<void>;
 
   constructor(message: string, followUp: (db: Db) => Promise<void>) {
@@ -19,7 +19,7 @@ export async function inClosingTransaction<T>(db: Db, work: (tx: Tx) => Promise<
   try {
     return await db.transaction(work);
   } catch (error) {
-    if (error instanceof ClosingRefused) await error.followUp(db);
+    if (error instanceof ClosingRejected) await error.followUp(db);
     throw error;
   }
 }

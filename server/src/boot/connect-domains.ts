@@ -5,11 +5,11 @@ import { FileInspector } from '../catalog/files/file-inspector.ts';
 import type { CommerceOptions } from '../commerce/commerce-options.ts';
 import { findListingFor, findOffersFor } from '../commerce/listings/find-listing.ts';
 import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
-import { refuseWhileListed, removeListingsOfAsset } from '../commerce/listings/remove-listings.ts';
+import { rejectWhileListed, removeListingsOfAsset } from '../commerce/listings/remove-listings.ts';
 import { purchasePurpose } from '../commerce/purchases/purchase-by-card.ts';
 import type { Config } from '../config.ts';
 import type { DeploymentsOptions } from '../deployments/deployments-options.ts';
-import { refuseWhileDeployed, stopDeploymentsOfModel } from '../deployments/model-deletion.ts';
+import { rejectWhileDeployed, stopDeploymentsOfModel } from '../deployments/model-deletion.ts';
 import { stopDeploymentsOfGrant } from '../deployments/stop-of-grant.ts';
 import { usagePurpose } from '../inference/collection/collect-by-card.ts';
 import type { CollectionOptions } from '../inference/collection/usage-collection.ts';
@@ -77,7 +77,7 @@ export function connectDomains(options: ConnectOptions): Domains {
       }),
       confirmsAddresses,
       // In this order: nothing is taken along by a deletion that a later one refuses.
-      deletionChecks: [refuseWhileListed, refuseWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
+      deletionChecks: [rejectWhileListed, rejectWhileDeployed, removeListingsOfAsset, stopDeploymentsOfModel],
       listingFor: findListingFor,
       offersFor: (db, assetIds) => findOffersFor(db, assetIds, { publicUrl }),
       responseOrigin: createResponseOrigin(options),

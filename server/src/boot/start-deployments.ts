@@ -11,7 +11,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { Confinement } from '../runtimes/isolation/probe-isolation.ts';
+import type { Isolation } from '../runtimes/isolation/probe-isolation.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 
 /** What runs models, and what keeps their logs. */
@@ -25,7 +25,7 @@ export interface StartedDeployments extends RunningDeployments {
 }
 
 /** How patient it is with models, and with other nodes: a test has less time. */
-export interface DeploymentsPatience {
+export interface DeploymentsTimings {
   limits?: Partial<RuntimeLimits>;
   timings?: Partial<HostTimings>;
 }
@@ -39,9 +39,9 @@ export interface DeploymentsStart {
   /** On which it really listens; undefined until it does. */
   port: () => number | undefined;
   onStep: (line: string) => void;
-  patience?: DeploymentsPatience | undefined;
+  patience?: DeploymentsTimings | undefined;
   /** How far this system lets us confine models; undefined where none are run. */
-  confinement: Promise<Confinement> | undefined;
+  confinement: Promise<Isolation> | undefined;
 }
 
 export async function startDeployments(start: DeploymentsStart): Promise<StartedDeployments> {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-values.ts';
 import { collectFromWallet } from '../inference/collection/collect-from-wallet.ts';
-import { collectUsageSoon } from '../inference/collection/collect-usage.ts';
+import { scheduleUsageCollection } from '../inference/collection/collect-usage.ts';
 import type { InferenceSettings } from '../inference/inference-settings.ts';
 import { AccountMeter } from '../inference/metering/account-meter.ts';
 import type { Meter } from '../inference/metering/meter.ts';
@@ -38,7 +38,7 @@ export function startInference(config: Pick<Config, 'inference'>, database: Data
       log,
       announcements: database.announcements,
       onDue(account) {
-        collectUsageSoon(database.background.of(mode), account, 'threshold').catch((error: Error) => {
+        scheduleUsageCollection(database.background.of(mode), account, 'threshold').catch((error: Error) => {
           log.warn({ err: error }, 'what is owed for inference is collected later'); // by the sweeper
         });
       },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../access/client-ip.ts';
 import { mountForwardedCalls } from '../deployments/invoking/forwarded-calls.ts';
-import { OpenAnswers } from '../inference/gateway/client-disconnect.ts';
+import { OpenStreams } from '../inference/gateway/client-disconnect.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { ApiError } from '../platform/errors.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
@@ -24,7 +24,7 @@ export interface WorkerAppOptions {
 /** A node that only works answers probes, and calls of the models that it runs, which other nodes pass on. */
 export async function createWorkerApp(options: WorkerAppOptions): Promise<FastifyInstance> {
   const http = createHttpServer({ log: options.log, trustProxy: false });
-  const answers = new OpenAnswers();
+  const answers = new OpenStreams();
   http.addHook('preClose', async () => answers.endSoon());
   await mountPages(http, async (pages) => {
     mountProbes(pages, { ...options, isLoopback });

@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts';
-import { keepOpen } from '../accounts/keep-open.ts';
-import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
+import { holdOpen } from '../accounts/keep-open.ts';
+import { requireConfirmedEmail } from '../accounts/mail/require-confirmed-email.ts';
 import { findOwnListing } from '../commerce/listings/find-listing.ts';
 import { linkDeployment } from '../commerce/listings/link-deployment.ts';
 import type { Tx } from '../platform/db/queryable.ts';
@@ -35,9 +35,9 @@ export async function createDeployment(
   begins: 'pending' | 'idle' = 'pending',
 ): Promise<DeploymentRow> {
   const { account } = principal;
-  requireConfirmedAddress(principal, options.confirmsAddresses, 'deploy a model');
+  requireConfirmedEmail(principal, options.confirmsAddresses, 'deploy a model');
   // What runs for an account ends when it is closed, so nothing may be added behind the back of whoever closes it.
-  if (!(await keepOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  if (!(await holdOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
   const { model, grantId } = await keepRunnable(tx, principal, input.model, options);
   const listingId = input.listing_id ?? null;
   if (listingId !== null) await requireListingOf(tx, principal, listingId, model.id);

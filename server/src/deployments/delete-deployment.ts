@@ -41,7 +41,7 @@ export async function deleteTracesOf(db: Db, { deployment, listing }: TracesJob)
 }
 
 /** For the hooks of an account that closes or changes hands: nothing more runs for whoever had it. */
-export async function deleteDeploymentsSoon(tx: Tx, account: string): Promise<void> {
+export async function scheduleDeploymentsDeletion(tx: Tx, account: string): Promise<void> {
   await enqueue(tx, 'delete_deployments_of_account', { account });
 }
 

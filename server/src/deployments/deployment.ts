@@ -124,7 +124,10 @@ export const Deployment = Type.Object(
   },
 );
 
-export function showDeployment(row: DeploymentRow, { publicUrl }: { publicUrl: string }): Static<typeof Deployment> {
+export function toDeploymentResponse(
+  row: DeploymentRow,
+  { publicUrl }: { publicUrl: string },
+): Static<typeof Deployment> {
   return {
     id: row.id,
     name: row.name,

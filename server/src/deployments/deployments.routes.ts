@@ -13,7 +13,7 @@ import {
 } from '../platform/http/schemas/json-schema.ts';
 import { createDeployment, DEFAULT_IDLE_TIMEOUT } from './create-deployment.ts';
 import { deleteDeployment } from './delete-deployment.ts';
-import { DEPLOYMENT_STATUSES, Deployment, type DeploymentRow, showDeployment } from './deployment.ts';
+import { DEPLOYMENT_STATUSES, Deployment, type DeploymentRow, toDeploymentResponse } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 import type { DeploymentsOptions } from './deployments-options.ts';
 import { startDeployment } from './start-deployment.ts';
@@ -73,7 +73,7 @@ const Query = Type.Object(
 );
 
 export function deploymentsRoutes(options: DeploymentsOptions): Route[] {
-  const show = (row: DeploymentRow) => showDeployment(row, options);
+  const show = (row: DeploymentRow) => toDeploymentResponse(row, options);
   const one = { params: Id, status: 200, answer: Named(Deployment) } as const;
   return [
     route({

@@ -6,7 +6,7 @@ import { failureNow } from './deployment.ts';
 import * as sql from './deployments.sql.ts';
 
 /** What its owner has deployed cannot be deleted. */
-export async function refuseWhileDeployed(tx: Tx, { id, kind, owner_id }: AssetRow): Promise<void> {
+export async function rejectWhileDeployed(tx: Tx, { id, kind, owner_id }: AssetRow): Promise<void> {
   if (kind !== 'model') return;
   const deployment = await tx.one(sql.ownDeploymentOfModel, [id, owner_id]);
   if (!deployment) return;
@@ -22,7 +22,7 @@ export async function stopDeploymentsOfModel(tx: Tx, { id, kind }: Pick<AssetRow
 }
 
 /** The same for a model of an account that was closed, whose name goes as well. */
-export async function forgetDeployedModel(tx: Tx, asset: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
+export async function clearDeployedModel(tx: Tx, asset: Pick<AssetRow, 'id' | 'kind'>): Promise<void> {
   if (asset.kind !== 'model') return;
   await stopDeploymentsOfModel(tx, asset);
   await tx.run(sql.eraseModelSlug, [asset.id]);

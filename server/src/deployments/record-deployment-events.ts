@@ -1,6 +1,6 @@
 import { recordEvent } from '../events/record-event.ts';
 import type { Tx } from '../platform/db/queryable.ts';
-import { type DeploymentRow, showDeployment } from './deployment.ts';
+import { type DeploymentRow, toDeploymentResponse } from './deployment.ts';
 
 type Shown = { publicUrl: string };
 
@@ -20,5 +20,5 @@ function tell(
   row: DeploymentRow,
   shown: Shown,
 ): Promise<string> {
-  return recordEvent(tx, { type, accountId: row.owner_id, data: { object: showDeployment(row, shown) } });
+  return recordEvent(tx, { type, accountId: row.owner_id, data: { object: toDeploymentResponse(row, shown) } });
 }

@@ -1,7 +1,7 @@
 const MAX_ENTRIES = 10_000;
 
 /** What was read a moment ago, so that calls that follow each other ask the database nothing. */
-export class BriefMemory<T> {
+export class TtlCache<T> {
   readonly #trustMs: number;
   readonly #entries = new Map<string, { value: T; until: number }>();
   #changes = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bell } from '../platform/async/wake-signal.ts';
+import { WakeSignal } from '../platform/async/wake-signal.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
 import { openLog } from '../platform/log.ts';
@@ -20,7 +20,7 @@ function watched() {
   };
   const watch = watchEvents(db as unknown as Queryable, openLog('silent'));
   const listen = (accountId: string) => {
-    const bell = new Bell();
+    const bell = new WakeSignal();
     return { bell, leave: watch.ringFor(accountId, bell) };
   };
   const happen = (accountId: string) => {
@@ -31,7 +31,7 @@ function watched() {
 }
 
 const FOREVER = 60_000;
-const isSilent = async ({ bell }: { bell: Bell }) => !(await bell.wait(0));
+const isSilent = async ({ bell }: { bell: WakeSignal }) => !(await bell.wait(0));
 
 test('it rings for whom something happened to, on every stream, and for nobody else', async () => {
   const { listen, happen } = watched();

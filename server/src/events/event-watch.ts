@@ -1,4 +1,4 @@
-import { SubjectWatch } from '../platform/async/change-watch.ts';
+import { ChangeWatch } from '../platform/async/change-watch.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { oldestIdAt } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -8,10 +8,10 @@ import * as sql from './events.sql.ts';
 const RECENT_MS = 2_000;
 
 /** Rings for the accounts that something happened to. */
-export function watchEvents(db: Queryable, log: Log): SubjectWatch {
+export function watchEvents(db: Queryable, log: Log): ChangeWatch {
   /** Recent events that were rung for. */
   const known = new Set<string>();
-  return new SubjectWatch(async (accounts) => {
+  return new ChangeWatch(async (accounts) => {
     const from = oldestIdAt('evt', Date.now() - RECENT_MS);
     for (const id of known) if (id < from) known.delete(id);
     const recent = await db.many(sql.recentEventsOf, [from, accounts]);

@@ -61,7 +61,7 @@ export const EVENT_EXAMPLE = {
 export const Event = Type.Object(EventFields, { $id: 'Event', examples: [EVENT_EXAMPLE] });
 export type Event = Static<typeof Event>;
 
-export function showEvent(row: EventRow, mode: Mode): Event {
+export function toEventResponse(row: EventRow, mode: Mode): Event {
   return {
     id: row.id,
     type: row.type,

@@ -3,7 +3,7 @@ import { type Call, type Route, route } from '../access/route.ts';
 import { invalid } from '../platform/errors.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern, isId } from '../platform/ids.ts';
-import { EVENT_TYPES, Event, showEvent } from './event.ts';
+import { EVENT_TYPES, Event, toEventResponse } from './event.ts';
 import { findEvent } from './find-event.ts';
 import type { EventStreams } from './follow-events.ts';
 import { listEvents, typesOf } from './list-events.ts';
@@ -75,7 +75,7 @@ export function eventsRoutes({ streams }: { streams: EventStreams }): Route[] {
       status: 200,
       answer: Named(Event),
       handler: async ({ db, principal, params }) =>
-        showEvent(await findEvent(db, principal, params.id), principal.mode),
+        toEventResponse(await findEvent(db, principal, params.id), principal.mode),
     }),
   ];
 }

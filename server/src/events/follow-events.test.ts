@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { MOST_STREAMS, MOST_STREAMS_OF_ALL } from '../access/follow-streams.ts';
+import { MAX_STREAMS, MAX_STREAMS_IN_ALL } from '../access/follow-streams.ts';
 import type { Call } from '../access/route.ts';
 import type { Realm } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -95,7 +95,7 @@ test('a stream that stays silent says once in a while that it is there', async (
 test('an account has so many streams and no more, until one of them ends', async () => {
   const { streams, follow } = quietMarket();
   const open = [];
-  for (let i = 0; i < MOST_STREAMS; i++) open.push(await follow());
+  for (let i = 0; i < MAX_STREAMS; i++) open.push(await follow());
   const refused = (error: unknown) =>
     error instanceof ApiError && error.code === 'rate_limited' && Number(error.headers['retry-after']) >= 1;
   await assert.rejects(follow(), refused);
@@ -110,7 +110,7 @@ test('an account has so many streams and no more, until one of them ends', async
 test('a server has so many streams and no more, whoever follows', async () => {
   const { streams, follow } = quietMarket();
   const open = [];
-  for (let i = 0; i < MOST_STREAMS_OF_ALL; i++) open.push(await follow(`usr_${i % (MOST_STREAMS_OF_ALL / 2)}`));
+  for (let i = 0; i < MAX_STREAMS_IN_ALL; i++) open.push(await follow(`usr_${i % (MAX_STREAMS_IN_ALL / 2)}`));
   const refused = (error: unknown) =>
     error instanceof ApiError && error.code === 'unavailable' && Number(error.headers['retry-after']) >= 1;
   await assert.rejects(follow('usr_other'), refused);

@@ -6,11 +6,11 @@ import {
   FollowStreams,
   type FollowStreamsOptions,
 } from '../access/follow-streams.ts';
-import type { SubjectWatch } from '../platform/async/change-watch.ts';
+import type { ChangeWatch } from '../platform/async/change-watch.ts';
 import type { Announcements } from '../platform/db/announcements.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import type { Mode, Realm } from '../platform/db/realm.ts';
-import { type EventType, showEvent } from './event.ts';
+import { type EventType, toEventResponse } from './event.ts';
 import { EventTail } from './event-tail.ts';
 import { watchEvents } from './event-watch.ts';
 import { EVENTS_TOPIC } from './record-event.ts';
@@ -23,7 +23,7 @@ export interface FollowingOptions extends Omit<FollowStreamsOptions, 'what'> {
 export class EventStreams {
   readonly #options: FollowingOptions;
   readonly #streams: FollowStreams;
-  readonly #watches = new Map<Realm, SubjectWatch>();
+  readonly #watches = new Map<Realm, ChangeWatch>();
   readonly #stopListening: () => void;
 
   constructor(options: FollowingOptions) {
@@ -52,7 +52,7 @@ export class EventStreams {
     return this.#streams.size;
   }
 
-  #watchOf(db: Queryable): SubjectWatch {
+  #watchOf(db: Queryable): ChangeWatch {
     const watch = this.#watches.get(db.realm) ?? watchEvents(db, this.#options.log);
     this.#watches.set(db.realm, watch);
     return watch;
@@ -63,7 +63,7 @@ function newsOf(tail: EventTail, mode: Mode): FollowedNews {
   return {
     async *next() {
       for await (const events of tail.news()) {
-        yield events.map((event) => eventFrame(event.id, event.type, showEvent(event, mode))).join('');
+        yield events.map((event) => eventFrame(event.id, event.type, toEventResponse(event, mode))).join('');
       }
     },
   };

@@ -2,7 +2,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Vault } from '../platform/crypto/key-ring.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
-import { EVENT_TYPES, type Event, type EventType, showEvent } from './event.ts';
+import { EVENT_TYPES, type Event, type EventType, toEventResponse } from './event.ts';
 import * as sql from './events.sql.ts';
 import { firstToRead } from './first-to-read.ts';
 
@@ -30,7 +30,7 @@ export async function listEvents(
   const ids = firstToRead(found.slice(0, page.limit)).map(({ id }) => id);
   const rows = await db.many(sql.eventsByIds, [ids]);
   const last = ids.length < found.length ? ids.at(-1) : undefined;
-  return page.finishAt(rows.map((row) => showEvent(row, mode)).reverse(), last);
+  return page.finishAt(rows.map((row) => toEventResponse(row, mode)).reverse(), last);
 }
 
 /** The index has a part for each type, so all of them are named where none was asked for. */

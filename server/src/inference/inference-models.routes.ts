@@ -61,14 +61,18 @@ export function inferenceModelsRoutes(inference: ServedModels): Route[] {
       status: 200,
       answer: ListOf(Named(InferenceModel)),
       handler: async ({ principal }) => {
-        const items = MODEL_NAMES.map((name) => showModel(name, principal.mode, inference));
+        const items = MODEL_NAMES.map((name) => toModelResponse(name, principal.mode, inference));
         return { items, has_more: false };
       },
     }),
   ];
 }
 
-function showModel(name: ModelName, mode: Mode, { settings, backends }: ServedModels): Static<typeof InferenceModel> {
+function toModelResponse(
+  name: ModelName,
+  mode: Mode,
+  { settings, backends }: ServedModels,
+): Static<typeof InferenceModel> {
   const bounds = settings.backends[mode][name];
   const [now, table] = [Date.now(), settings.prices[name]];
   const next = priceAfter(table, now);

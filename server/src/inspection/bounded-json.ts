@@ -1,12 +1,12 @@
 import { formatCount } from './format-limit.ts';
 import { BOUNDS } from './inspection-bounds.ts';
-import { refuseUnless, Unjudgeable } from './unjudgeable.ts';
+import { rejectUnless, Unjudgeable } from './unjudgeable.ts';
 
 const STRUCTURE = new Set(Buffer.from('{[,'));
 const COLON = 0x3a;
 
 export function parseJson(text: Buffer, what: string): unknown {
-  refuseLargeJson(text, what);
+  rejectLargeJson(text, what);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text));
   } catch {
@@ -15,19 +15,19 @@ export function parseJson(text: Buffer, what: string): unknown {
 }
 
 /** Rejects JSON that takes many times the memory of its text when it is parsed: brackets, commas and colons show it. */
-export function refuseLargeJson(text: Buffer, what: string): void {
+export function rejectLargeJson(text: Buffer, what: string): void {
   let [structure, keys] = [0, 0];
   for (const byte of text) {
     if (STRUCTURE.has(byte)) structure += 1;
     if (byte === COLON) keys += 1;
   }
   const advice = 'split it into several files';
-  refuseUnless(
+  rejectUnless(
     structure <= BOUNDS.jsonStructure,
     `${what} has more than ${formatCount(BOUNDS.jsonStructure)} values`,
     advice,
   );
-  refuseUnless(keys <= BOUNDS.jsonKeys, `${what} has more than ${formatCount(BOUNDS.jsonKeys)} keys`, advice);
+  rejectUnless(keys <= BOUNDS.jsonKeys, `${what} has more than ${formatCount(BOUNDS.jsonKeys)} keys`, advice);
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,7 @@ import { formatBytes } from './format-limit.ts';
 import { BOUNDS } from './inspection-bounds.ts';
 import { DEFAULT_INSPECTION_LIMITS, type InspectionLimits } from './inspection-limits.ts';
 import { type Scratch, ScratchSpace } from './scratch/scratch-space.ts';
-import { refuseUnless, requireAtMost } from './unjudgeable.ts';
+import { rejectUnless, requireAtMost } from './unjudgeable.ts';
 
 export interface EffortOptions {
   limits?: InspectionLimits;
@@ -40,7 +40,7 @@ export function newEffort({
 /** Counts bytes read of a file of this size. An honest file is read a few times at most. */
 export function countRead(effort: Effort, bytes: number, size: number): void {
   effort.bytesRead += bytes;
-  refuseUnless(
+  rejectUnless(
     effort.bytesRead <= BOUNDS.readsPerByte * size + BOUNDS.bytesReadOfAny,
     `inspecting it takes reading it more than ${BOUNDS.readsPerByte} times`,
     'upload the files in it unpacked',
@@ -57,7 +57,7 @@ export function countMember(effort: Effort): void {
 export function countUnpacked(effort: Effort, bytes: number): void {
   const { maxUnpackedBytes } = effort.limits;
   effort.unpacked += bytes;
-  refuseUnless(
+  rejectUnless(
     effort.unpacked <= maxUnpackedBytes,
     `it unpacks to more than ${formatBytes(maxUnpackedBytes)}`,
     'upload the files unpacked, or in several archives',

@@ -4,19 +4,19 @@ import { withAdvice } from './advice.ts';
 import type { InspectMember, Member } from './archives/inspect-zip.ts';
 import { certainFormat } from './detection/certain-format.ts';
 import {
-  lookForAttack,
-  lookForDamagedTar,
-  lookForHdf5,
-  lookForLzma,
-  lookForOnnx,
-  lookForPickle,
-  lookForTable,
-  lookForTensorflow,
-  lookForText,
-  lookForZip,
+  detectAttack,
+  detectDamagedTar,
+  detectHdf5,
+  detectLzma,
+  detectOnnx,
+  detectPickle,
+  detectTable,
+  detectTensorflow,
+  detectText,
+  detectZip,
 } from './detection/detect-content.ts';
 import type { Format } from './detection/format.ts';
-import { lookAsFormat } from './detection/inspect-as-format.ts';
+import { inspectAsFormat } from './detection/inspect-as-format.ts';
 import { keepStart } from './detection/keep-start.ts';
 import { recogniseData } from './detection/recognise-data.ts';
 import { HEAD_BYTES, recogniseFormat } from './detection/recognise-format.ts';
@@ -28,7 +28,7 @@ import { BOUNDS } from './inspection-bounds.ts';
 import { CLEAN, inMember, type Judgement, toReason, worst } from './judgement.ts';
 import { meteredSource } from './metered-source.ts';
 import { load } from './readers.ts';
-import { refuseUnless } from './unjudgeable.ts';
+import { rejectUnless } from './unjudgeable.ts';
 
 interface InspectOptions extends EffortOptions {
   name?: string;
@@ -57,13 +57,13 @@ export async function inspectAs(source: ByteSource, kind: OpenedAs, effort: Effo
 
 /** What a look is about, where it is not about what the first bytes say. */
 const LOOKED_FOR: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
-  [lookForPickle, 'pickle'],
-  [lookForHdf5, 'hdf5'],
-  [lookForZip, 'zip'],
-  [lookForDamagedTar, 'tar'],
-  [lookForOnnx, 'onnx'],
-  [lookForText, 'text'],
-  [lookForTable, 'parquet'],
+  [detectPickle, 'pickle'],
+  [detectHdf5, 'hdf5'],
+  [detectZip, 'zip'],
+  [detectDamagedTar, 'tar'],
+  [detectOnnx, 'onnx'],
+  [detectText, 'text'],
+  [detectTable, 'parquet'],
 ]);
 
 interface Found {
@@ -98,16 +98,16 @@ async function inspectContent(member: Member, kind: OpenedAs, depth: number, eff
 }
 
 function chooseLooks({ format, isRawStorage }: Subject): ((subject: Subject) => Promise<Look>)[] {
-  const looks = [lookAsFormat, lookForPickle, lookForHdf5];
+  const looks = [inspectAsFormat, detectPickle, detectHdf5];
   // A tar is searched for a zip when its members are known: most zips in it are members.
-  if (format !== 'tar') looks.push(lookForZip);
-  if (isRawStorage) return [...looks, lookForAttack];
-  looks.push(lookForLzma, lookForTensorflow, lookForText, lookForTable);
-  return format === undefined ? [...looks, lookForOnnx, lookForDamagedTar] : looks;
+  if (format !== 'tar') looks.push(detectZip);
+  if (isRawStorage) return [...looks, detectAttack];
+  looks.push(detectLzma, detectTensorflow, detectText, detectTable);
+  return format === undefined ? [...looks, detectOnnx, detectDamagedTar] : looks;
 }
 
 async function inspectMember(outer: Subject, member: Member): Promise<Judgement> {
-  refuseUnless(
+  rejectUnless(
     outer.depth < BOUNDS.depth,
     `it has archives in archives, more than ${BOUNDS.depth} deep`,
     'upload the inner archives unpacked',

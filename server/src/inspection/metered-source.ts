@@ -1,7 +1,7 @@
 import type { ByteSource } from '../platform/byte-source.ts';
 import { countRead, type Effort } from './effort.ts';
 import { BOUNDS } from './inspection-bounds.ts';
-import { refuseUnless } from './unjudgeable.ts';
+import { rejectUnless } from './unjudgeable.ts';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -53,8 +53,8 @@ export function sliceOf(source: ByteSource, start: number, size: number): ByteSo
 }
 
 export async function readExactly(source: ByteSource, offset: number, length: number, what: string): Promise<Buffer> {
-  refuseUnless(offset >= 0 && offset + length <= source.size, `${what} lies outside the file`);
+  rejectUnless(offset >= 0 && offset + length <= source.size, `${what} lies outside the file`);
   const bytes = await source.read(offset, length);
-  refuseUnless(bytes.length === length, `${what} is cut short`);
+  rejectUnless(bytes.length === length, `${what} is cut short`);
   return bytes;
 }

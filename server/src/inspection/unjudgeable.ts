@@ -19,6 +19,6 @@ export function requireAtMost(limit: number, count: number, what: string, advice
   if (count > limit) throw new Unjudgeable(`it has more than ${formatCount(limit)} ${what}`, advice);
 }
 
-export function refuseUnless(condition: boolean, reason: string, advice?: string): asserts condition {
+export function rejectUnless(condition: boolean, reason: string, advice?: string): asserts condition {
   if (!condition) throw new Unjudgeable(reason, advice);
 }

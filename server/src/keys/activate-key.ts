@@ -3,7 +3,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import type { PaidFor } from '../payments/payment.ts';
 import * as sql from './checkouts.sql.ts';
-import { showKey, statusOf } from './key.ts';
+import { statusOf, toKeyResponse } from './key.ts';
 import * as keysSql from './keys.sql.ts';
 
 /** What the payment of a checkout does: the key is active in the transaction that marks the checkout paid. */
@@ -27,7 +27,12 @@ export function activationPurpose(cache: CredentialCache): PaidFor {
       ]);
       await cache.forgetEverywhere(tx, key.id);
       const accountId = key.account_id;
-      await recordEvent(tx, { type: 'api_key.activated', accountId, data: { object: showKey(activated) }, requestId });
+      await recordEvent(tx, {
+        type: 'api_key.activated',
+        accountId,
+        data: { object: toKeyResponse(activated) },
+        requestId,
+      });
       return 'kept';
     },
 

@@ -5,7 +5,7 @@ import { TIERS } from '../access/scopes.ts';
 import { sealNextAction } from '../payments/next-action.ts';
 import { openVault } from '../platform/crypto/key-ring.ts';
 import { MODES } from '../platform/db/realm.ts';
-import { type CheckoutRow, requirePayable, showCheckout } from './checkout.ts';
+import { type CheckoutRow, requirePayable, toCheckoutResponse } from './checkout.ts';
 import { type KeyRow, statusOf } from './key.ts';
 
 const vault = openVault([{ serial: 1, key: Buffer.alloc(32) }]);
@@ -52,7 +52,7 @@ test('what is shown of a checkout names its key, and neither its payment nor its
     created_at: new Date(NOW),
     paid_at: null,
   };
-  assert.deepEqual(showCheckout(row, { vault }), {
+  assert.deepEqual(toCheckoutResponse(row, { vault }), {
     id: 'chk_01',
     api_key_id: 'key_01',
     status: 'pending',

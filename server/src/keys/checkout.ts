@@ -56,7 +56,7 @@ export const Checkout = Type.Object(
   },
 );
 
-export function showCheckout(checkout: CheckoutRow, { vault }: Pick<Call, 'vault'>): Static<typeof Checkout> {
+export function toCheckoutResponse(checkout: CheckoutRow, { vault }: Pick<Call, 'vault'>): Static<typeof Checkout> {
   return {
     id: checkout.id,
     api_key_id: checkout.key_id,

@@ -3,7 +3,7 @@ import { type Route, route } from '../access/route.ts';
 import type { PaymentsOptions } from '../payments/payment.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
-import { CHECKOUT_STATUSES, Checkout, showCheckout } from './checkout.ts';
+import { CHECKOUT_STATUSES, Checkout, toCheckoutResponse } from './checkout.ts';
 import * as sql from './checkouts.sql.ts';
 import { findCheckout } from './find-checkout.ts';
 import { openCheckout, requireLiveMode } from './open-checkout.ts';
@@ -32,7 +32,7 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
         return write(async (tx) => {
           const { checkout, reopened } = await openCheckout(tx, principal, params.id);
           reply.code(reopened ? 200 : 201);
-          return showCheckout(checkout, { vault });
+          return toCheckoutResponse(checkout, { vault });
         });
       },
     }),
@@ -56,7 +56,7 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
         const checkouts = await db.many(sql.listCheckouts, [...params]);
         return page.finish(
           checkouts,
-          (checkout) => showCheckout(checkout, { vault }),
+          (checkout) => toCheckoutResponse(checkout, { vault }),
           ({ id }) => [id],
         );
       },
@@ -70,7 +70,7 @@ export function checkoutsRoutes(options: PaymentsOptions): Route[] {
       params: Id,
       status: 200,
       answer: Named(Checkout),
-      handler: async (call) => showCheckout(await findCheckout(call.db, call.principal, call.params.id), call),
+      handler: async (call) => toCheckoutResponse(await findCheckout(call.db, call.principal, call.params.id), call),
     }),
     route({
       ...common,

@@ -7,7 +7,7 @@ import { SCOPE_NAMES } from '../access/scopes.ts';
 import { newSecret } from '../platform/crypto/secret-text.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
-import { expiryAfter, isRotationDue, type KeyRow, scopesFor, showKey, spendLimitOf, statusOf } from './key.ts';
+import { expiryAfter, isRotationDue, type KeyRow, scopesFor, spendLimitOf, statusOf, toKeyResponse } from './key.ts';
 import { apiKeys } from './resolve-key.ts';
 
 const DAY = 24 * 3600_000;
@@ -104,7 +104,7 @@ test('inference:run on a free key is refused by name', () => {
 });
 
 test('what is shown of a key has a prefix and four last letters, and no secret or hash', () => {
-  const shown = showKey({ ...KEY, spend_limit_currency: 'usd', spend_limit_amount: 500 });
+  const shown = toKeyResponse({ ...KEY, spend_limit_currency: 'usd', spend_limit_amount: 500 });
   assert.deepEqual(shown.spend_limit, { currency: 'usd', amount: 500 });
   assert.equal(shown.prefix, 'svc_live_');
   assert.equal(shown.last4, 'abcd');

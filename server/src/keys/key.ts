@@ -126,7 +126,7 @@ export const NewApiKey = Type.Object(
   { $id: 'NewApiKey', examples: [{ ...EXAMPLE, last_used_at: null, secret: 'svc_test_OnlyAnExamplex7Qe' }] },
 );
 
-export function showKey(key: KeyRow): Static<typeof ApiKey> {
+export function toKeyResponse(key: KeyRow): Static<typeof ApiKey> {
   return {
     id: key.id,
     name: key.name,

@@ -8,7 +8,7 @@ import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Money, Named, NonBlank, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { createKey } from './create-key.ts';
 import { findKey, visibleMode } from './find-key.ts';
-import { ApiKey, NewApiKey, showKey } from './key.ts';
+import { ApiKey, NewApiKey, toKeyResponse } from './key.ts';
 import * as sql from './keys.sql.ts';
 import { revokeKey } from './revoke-key.ts';
 import { updateKey } from './update-key.ts';
@@ -57,7 +57,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       handler: ({ principal, body, write }) =>
         write(async (tx) => {
           const { key, secret } = await createKey(tx, principal, body, quota);
-          return { ...showKey(key), secret };
+          return { ...toKeyResponse(key), secret };
         }),
     }),
     route({
@@ -75,9 +75,9 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
         const visible = visibleMode(principal);
         // Asking a test key for the live ones is asking for nothing.
         if (visible !== null && query.mode !== undefined && query.mode !== visible)
-          return page.finish([], showKey, () => []);
+          return page.finish([], toKeyResponse, () => []);
         const params = [principal.account.id, query.mode ?? visible, page.afterId, page.limit + 1] as const;
-        return page.finish(await db.many(sql.listKeys, [...params]), showKey, (key) => [key.id]);
+        return page.finish(await db.many(sql.listKeys, [...params]), toKeyResponse, (key) => [key.id]);
       },
     }),
     route({
@@ -89,7 +89,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       params: Id,
       status: 200,
       answer: Named(ApiKey),
-      handler: async ({ db, principal, params }) => showKey(await findKey(db, principal, params.id)),
+      handler: async ({ db, principal, params }) => toKeyResponse(await findKey(db, principal, params.id)),
     }),
     route({
       ...common,
@@ -104,7 +104,7 @@ export function keysRoutes({ cache, quota, database }: KeysOptions): Route[] {
       status: 200,
       answer: Named(ApiKey),
       handler: ({ principal, params, body, write }) =>
-        write(async (tx) => showKey(await updateKey(tx, principal, params.id, body, cache))),
+        write(async (tx) => toKeyResponse(await updateKey(tx, principal, params.id, body, cache))),
     }),
     route({
       ...common,

@@ -1,13 +1,13 @@
 import type { Principal } from '../access/principal.ts';
 import type { Call } from '../access/route.ts';
-import { requireConfirmedAddress } from '../accounts/mail/require-confirmed-email.ts';
+import { requireConfirmedEmail } from '../accounts/mail/require-confirmed-email.ts';
 import { beginPayment, findInterrupted } from '../payments/begin-payment.ts';
-import { chargePayment, refuseIfDeclined } from '../payments/charge-payment.ts';
+import { chargePayment, rejectIfDeclined } from '../payments/charge-payment.ts';
 import type { PaymentRow, PaymentsOptions } from '../payments/payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { ApiError, invalid } from '../platform/errors.ts';
-import { requirePayable, showCheckout } from './checkout.ts';
+import { requirePayable, toCheckoutResponse } from './checkout.ts';
 import * as sql from './checkouts.sql.ts';
 import { findCheckout } from './find-checkout.ts';
 import { lockKey } from './find-key.ts';
@@ -22,20 +22,20 @@ export async function payCheckout(
   method: string,
   options: PaymentsOptions,
 ) {
-  requireConfirmedAddress(principal, options.confirmsAddresses, 'buy');
+  requireConfirmedEmail(principal, options.confirmsAddresses, 'buy');
   if (method === 'balance') {
     throw invalid('payment_method', '`payment_method` must be a card: a key cannot be paid for from the balance.');
   }
   // Committed before the processor is asked: whatever happens then, the sweeper finds it.
   options.processors[principal.mode].requireReady();
   const taken = await db.transaction((tx) => takePayment(tx, principal, id, method, requestKey, options));
-  if (!taken) return showCheckout(await findCheckout(db, principal, id), { vault });
+  if (!taken) return toCheckoutResponse(await findCheckout(db, principal, id), { vault });
   const { payment, resumed } = taken;
   const outcome = await chargePayment(db, payment, options, { resumed });
-  await refuseIfDeclined(db, payment, outcome, options);
+  await rejectIfDeclined(db, payment, outcome, options);
   return write(async (tx) => {
     if (outcome) await settlePayment(tx, payment.id, outcome, options, requestId);
-    return showCheckout(await findCheckout(tx, principal, id), { vault });
+    return toCheckoutResponse(await findCheckout(tx, principal, id), { vault });
   });
 }
 

@@ -1,4 +1,4 @@
-import { rememberedSecrets } from '../access/cached-secrets.ts';
+import { cachedSecrets } from '../access/cached-secrets.ts';
 import type { BearerResolver, Credential } from '../access/credential.ts';
 import type { CredentialCache } from '../access/credential-cache.ts';
 import type { LastUsed } from '../access/last-used.ts';
@@ -16,7 +16,7 @@ export interface KeyResolving {
 
 export function apiKeys(options: KeyResolving): BearerResolver {
   const find = async (hash: Buffer) => toCredential(options, await options.db.one(sql.keyByHash, [hash]));
-  return rememberedSecrets({ ...options, prefixes: Object.values(PREFIX_OF), find });
+  return cachedSecrets({ ...options, prefixes: Object.values(PREFIX_OF), find });
 }
 
 async function toCredential(options: KeyResolving, key: KeyRow | undefined): Promise<Credential | undefined> {

@@ -4,7 +4,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { findKey, lockKey } from './find-key.ts';
-import { type KeyRow, showKey } from './key.ts';
+import { type KeyRow, toKeyResponse } from './key.ts';
 import * as sql from './keys.sql.ts';
 
 type RevokingCall = Pick<Call, 'db' | 'write' | 'principal' | 'requestId'>;
@@ -20,11 +20,11 @@ export async function revokeKey(
   { db, write, principal, requestId }: RevokingCall,
   id: string,
   { cache, database }: { cache: CredentialCache; database: Pick<Database, 'of'> },
-): Promise<ReturnType<typeof showKey>> {
+): Promise<ReturnType<typeof toKeyResponse>> {
   const { mode } = await findKey(db, principal, id);
   const work = async (tx: Tx) => {
     const key = await lockKey(tx, principal, id);
-    return showKey(key.revoked_at ? key : await endKey(tx, key, cache, requestId));
+    return toKeyResponse(key.revoked_at ? key : await endKey(tx, key, cache, requestId));
   };
   return mode === db.realm ? write(work) : database.of(mode).transaction(work);
 }
@@ -34,7 +34,7 @@ async function endKey(tx: Tx, { id, account_id }: KeyRow, cache: CredentialCache
   const revoked = await tx.one(sql.revokeKey, [id]);
   if (!revoked) throw new Error('a locked key was not there to be revoked');
   await cache.forgetEverywhere(tx, id);
-  const data = { object: showKey(revoked) };
+  const data = { object: toKeyResponse(revoked) };
   await recordEvent(tx, { type: 'api_key.revoked', accountId: account_id, data, requestId });
   return revoked;
 }

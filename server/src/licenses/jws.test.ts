@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { inSeconds, signJws } from './jws.ts';
-import { newSigningKey, publicBytes, type SigningKey, showJwk } from './signing-key.ts';
+import { newSigningKey, publicBytes, type SigningKey, toJwk } from './signing-key.ts';
 
-const jwk = ({ kid, privateKey }: SigningKey) => showJwk({ kid, public_key: publicBytes(privateKey) });
+const jwk = ({ kid, privateKey }: SigningKey) => toJwk({ kid, public_key: publicBytes(privateKey) });
 const keySet = (...keys: SigningKey[]) => createLocalJWKSet({ keys: keys.map(jwk) } as JSONWebKeySet);
 const verifies = (jws: string, keys: ReturnType<typeof keySet>) =>
   compactVerify(jws, keys).then(

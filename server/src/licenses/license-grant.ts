@@ -69,7 +69,7 @@ export const LicenseGrant = Type.Object(
 type Shown = Static<typeof LicenseGrant>;
 
 /** Only its licensee is shown a grant, so that who that is comes with the request. */
-export function showGrant(grant: GrantRow, { id, slug, name }: AccountProfile): Shown {
+export function toGrantResponse(grant: GrantRow, { id, slug, name }: AccountProfile): Shown {
   return {
     id: grant.id,
     listing_id: grant.listing_id,

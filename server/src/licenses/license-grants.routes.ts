@@ -4,7 +4,7 @@ import { readPage } from '../platform/http/page.ts';
 import { Enum, IdOrSlugOf, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { certifyGrant } from './certify-grant.ts';
 import { findOwnGrant } from './find-grant.ts';
-import { GRANT_STATUSES, LicenseGrant, showGrant } from './license-grant.ts';
+import { GRANT_STATUSES, LicenseGrant, toGrantResponse } from './license-grant.ts';
 import * as sql from './licenses.sql.ts';
 
 const common = { access: 'models:read', rate: 'read', tag: 'License grants', method: 'GET', status: 200 } as const;
@@ -40,7 +40,7 @@ export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
         const rows = await db.many(sql.listGrants, [account.id, ...filters, page.afterId, page.limit + 1]);
         return page.finish(
           rows,
-          (grant) => showGrant(grant, account),
+          (grant) => toGrantResponse(grant, account),
           (grant) => [grant.id],
         );
       },
@@ -55,7 +55,7 @@ export function licenseGrantsRoutes({ publicUrl }: LicensesOptions): Route[] {
       handler: async ({ db, vault, principal, params }) => {
         const grant = await findOwnGrant(db, principal, params.id);
         const certificate = await certifyGrant(grant, { db, vault, publicUrl });
-        return { ...showGrant(grant, principal.account), certificate };
+        return { ...toGrantResponse(grant, principal.account), certificate };
       },
     }),
   ];

@@ -34,6 +34,6 @@ export const Jwk = Type.Object({
   alg: Type.Literal('EdDSA'),
 });
 
-export function showJwk({ kid, public_key }: { kid: string; public_key: Buffer }) {
+export function toJwk({ kid, public_key }: { kid: string; public_key: Buffer }) {
   return { kty: 'OKP', crv: 'Ed25519', x: public_key.toString('base64url'), kid, use: 'sig', alg: 'EdDSA' };
 }

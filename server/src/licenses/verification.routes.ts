@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import { loadSigningKey } from './load-signing-key.ts';
 import { openRevocationList, REVOCATIONS_MAX_AGE_SECONDS } from './revocation-list.ts';
-import { Jwk, showJwk } from './signing-key.ts';
+import { Jwk, toJwk } from './signing-key.ts';
 import * as sql from './signing-keys.sql.ts';
 
 const JWKS_MAX_AGE_SECONDS = 300;
@@ -39,7 +39,7 @@ export function verificationRoutes({ database, keyRing, publicUrl }: Verificatio
       handler: async ({ reply }) => {
         const keys = await Promise.all(MODES.map(publicKeysIn));
         mayBeKept(reply, JWKS_MAX_AGE_SECONDS);
-        return { keys: keys.flat().map(showJwk) };
+        return { keys: keys.flat().map(toJwk) };
       },
     }),
     route({

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { unmeteredHeaders } from '../platform/http/rate-headers.ts';
 import { mountInteractions } from './interaction/mount-interactions.ts';
 import type { AuthorizationServer, OAuthOptions } from './oauth-options.ts';
-import { countByAddress, countByClient } from './provider/count-oauth-requests.ts';
+import { countByClient, countByIp } from './provider/count-oauth-requests.ts';
 import { AUTHORIZE, DEVICE, DEVICE_AUTHORIZATION, REVOKE, TOKEN } from './provider/describe-oauth.ts';
-import { answerOAuthErrors } from './provider/oauth-errors.ts';
+import { respondWithOAuthErrors } from './provider/oauth-errors.ts';
 import { mountMetadata } from './provider/oauth-metadata.ts';
-import { openProviderDesk, type ProviderDesk, takeBodiesWhole } from './provider/provider-bridge.ts';
+import { openProviderBridge, type ProviderBridge, takeBodiesWhole } from './provider/provider-bridge.ts';
 
 /** The provider reads up to this much of a body itself; nobody sends it more for a good reason. */
 const BODY_LIMIT = 56 * 1024;
@@ -18,22 +18,22 @@ export async function mountOAuth(app: FastifyInstance, options: OAuthOptions): P
     server ??= loadAuthorizationServer(options);
     return server;
   };
-  const desk = openProviderDesk(open, options.publicUrl);
+  const desk = openProviderBridge(open, options.publicUrl);
 
   await app.register(async (pages) => {
-    answerOAuthErrors(pages, options.log, 'pages');
-    countByAddress(pages, options.counters);
+    respondWithOAuthErrors(pages, options.log, 'pages');
+    countByIp(pages, options.counters);
     await mountRedirections(pages, desk);
     await pages.register((scope) => mountInteractions(scope, options, open));
   });
   await app.register(async (devices) => {
-    answerOAuthErrors(devices, options.log, 'json');
-    countByAddress(devices, options.counters);
+    respondWithOAuthErrors(devices, options.log, 'json');
+    countByIp(devices, options.counters);
     takeBodiesWhole(devices);
     devices.post('/oauth/device_authorization', { ...DEVICE_AUTHORIZATION, bodyLimit: BODY_LIMIT, handler: desk.hand });
   });
   await app.register(async (tokens) => {
-    answerOAuthErrors(tokens, options.log, 'json');
+    respondWithOAuthErrors(tokens, options.log, 'json');
     countByClient(tokens, options.counters);
     takeBodiesWhole(tokens);
     tokens.post('/oauth/token', { ...TOKEN, bodyLimit: BODY_LIMIT, handler: desk.hand });
@@ -52,7 +52,7 @@ async function loadAuthorizationServer(options: OAuthOptions): Promise<Authoriza
 }
 
 /** What browsers are sent to, and on from. */
-async function mountRedirections(pages: FastifyInstance, desk: ProviderDesk): Promise<void> {
+async function mountRedirections(pages: FastifyInstance, desk: ProviderBridge): Promise<void> {
   await pages.register(async (scope) => {
     takeBodiesWhole(scope);
     scope.get('/oauth/authorize', AUTHORIZE, desk.hand);

@@ -3,9 +3,9 @@ import { statement } from '../platform/db/statement.ts';
 // Cheap however large the market is: what could be long is counted up to a number, or as PostgreSQL estimates it.
 
 /** From here on a count is not worth its time. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
-const upTo = (rows: string) => `(select count(*) from (${rows} limit ${MOST_COUNTED}) few)`;
+const upTo = (rows: string) => `(select count(*) from (${rows} limit ${MAX_COUNTED}) few)`;
 
 export interface DatabaseState {
   version: string;
@@ -65,7 +65,7 @@ export const deliveriesState = statement<DeliveriesState>(
 /** Blobs are counted while there are few, and then estimated. */
 export const storedState = statement<{ blobs: number; bytes: number }>(
   'stored_state',
-  `select case when c.counted < ${MOST_COUNTED} then c.counted else greatest(c.counted, e.reltuples::bigint) end as blobs,
+  `select case when c.counted < ${MAX_COUNTED} then c.counted else greatest(c.counted, e.reltuples::bigint) end as blobs,
      (select coalesce(sum(bytes), 0)::bigint from storage_usage) as bytes
    from pg_class e cross join (select ${upTo('select from blobs')} as counted) c
    where e.oid = 'blobs'::regclass`,

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { MODES, REALMS } from '../platform/db/realm.ts';
 import { Enum, Nullable, Timestamp } from '../platform/http/schemas/json-schema.ts';
-import { MOST_COUNTED } from './health.sql.ts';
+import { MAX_COUNTED } from './health.sql.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const UpToMost = Type.Integer({ minimum: 0, description: `counted up to ${MOST_COUNTED}` });
+const UpToMost = Type.Integer({ minimum: 0, description: `counted up to ${MAX_COUNTED}` });
 const Mode = Enum(MODES);
 const OldestDue = Nullable({ ...Timestamp, description: 'since when the first of them is due; null where none is' });
 
@@ -30,13 +30,13 @@ const Webhooks = Type.Object({
   waiting: UpToMost,
   oldest_due_at: OldestDue,
   endpoints_failing: UpToMost,
-  events_waiting: Type.Integer({ description: `events not handed on yet, counted up to ${MOST_COUNTED}` }),
+  events_waiting: Type.Integer({ description: `events not handed on yet, counted up to ${MAX_COUNTED}` }),
 });
 
 const Stored = Type.Object({
   mode: Mode,
   driver: Enum(['disk', 's3']),
-  blobs: Type.Integer({ description: `different files; estimated from ${MOST_COUNTED} on` }),
+  blobs: Type.Integer({ description: `different files; estimated from ${MAX_COUNTED} on` }),
   bytes: Type.Integer({ description: 'what is held against the quotas of all accounts' }),
   free_bytes: Nullable(Type.Integer({ description: 'room on this node’s disk; null for a bucket' })),
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { NamedAccount } from '../accounts/profile/named-account.ts';
 import { searchPayouts } from '../payouts/operate-payouts.ts';
-import { PAYOUT_STATUSES, Payout, showPayout } from '../payouts/payout.ts';
+import { PAYOUT_STATUSES, Payout, toPayoutResponse } from '../payouts/payout.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, Nullable, PageQuery } from '../platform/http/schemas/json-schema.ts';
 
@@ -52,5 +52,5 @@ export function operatedPayoutsRoutes(): Route[] {
 
 function show(payout: Found): Static<typeof OperatedPayout> {
   const { account_id: id, account_slug: slug, account_name: name, processor, reference } = payout;
-  return { ...showPayout(payout), account: { id, slug, name }, processor, reference };
+  return { ...toPayoutResponse(payout), account: { id, slug, name }, processor, reference };
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type Call, type Route, route } from '../access/route.ts';
 import type { CommerceOptions } from '../commerce/commerce-options.ts';
-import { Purchase, showPurchase } from '../commerce/purchases/purchase.ts';
+import { Purchase, toPurchaseResponse } from '../commerce/purchases/purchase.ts';
 import { refundWithoutCover } from '../commerce/purchases/refund-purchase.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { Named, NonBlank } from '../platform/http/schemas/json-schema.ts';
@@ -63,5 +63,5 @@ async function refundAsOperator(
     detail,
     requestId,
   });
-  return { purchase: showPurchase(purchase), uncovered: { currency, amount: uncovered } };
+  return { purchase: toPurchaseResponse(purchase), uncovered: { currency, amount: uncovered } };
 }

@@ -93,7 +93,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator accounts', query);
         const rows = await accounts.searchAccounts(db, query, page.afterId, page.limit + 1);
-        return page.finish(rows, showAccount, (account) => [account.id]);
+        return page.finish(rows, toAccountResponse, (account) => [account.id]);
       },
     }),
     route({
@@ -105,7 +105,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
       params: Id,
       status: 200,
       answer: Named(OperatedAccount),
-      handler: async ({ db, params }) => showAccount(await accounts.findAccount(db, params.id)),
+      handler: async ({ db, params }) => toAccountResponse(await accounts.findAccount(db, params.id)),
     }),
     route({
       ...common,
@@ -131,7 +131,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
             detail: { reason },
             requestId,
           });
-          return showAccount(account);
+          return toAccountResponse(account);
         }),
     }),
     route({
@@ -154,7 +154,7 @@ export function operatorRoutes({ cache, database }: { cache: CredentialCache; da
             subject: params.id,
             requestId,
           });
-          return showAccount(account);
+          return toAccountResponse(account);
         }),
     }),
     route({
@@ -211,7 +211,7 @@ function showEntry(row: ListedAudit): Static<typeof AuditEntry> {
   return { ...row, at: row.at.toISOString() };
 }
 
-function showAccount(row: accounts.OperatedAccount): Static<typeof OperatedAccount> {
+function toAccountResponse(row: accounts.OperatedAccount): Static<typeof OperatedAccount> {
   return {
     id: row.id,
     slug: row.slug,

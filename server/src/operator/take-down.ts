@@ -1,7 +1,7 @@
 import type { Call } from '../access/route.ts';
 import { requireIdOfKind } from '../catalog/assets/find-asset.ts';
 import { liftTakedown, takeDownAsset } from '../catalog/assets/take-down-asset.ts';
-import { showTakedown, type TakedownRow, withoutOperators } from '../catalog/assets/takedown.ts';
+import { type TakedownRow, toTakedownResponse, withoutOperators } from '../catalog/assets/takedown.ts';
 import { findListing } from '../commerce/listings/find-listing.ts';
 import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
 import { takeOffSale } from '../commerce/listings/publish-listing.ts';
@@ -62,7 +62,7 @@ async function tellOwner(
   type: 'takedown.created' | 'takedown.lifted',
   takedown: TakedownRow,
 ): Promise<void> {
-  const data = { object: withoutOperators(showTakedown(takedown)) };
+  const data = { object: withoutOperators(toTakedownResponse(takedown)) };
   await recordEvent(tx, { type, accountId: takedown.owner_id, data, requestId });
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../access/route.ts';
 import { listTakedowns } from '../catalog/assets/take-down-asset.ts';
-import { showTakedown, TAKEDOWN_STATUSES, Takedown } from '../catalog/assets/takedown.ts';
+import { TAKEDOWN_STATUSES, Takedown, toTakedownResponse } from '../catalog/assets/takedown.ts';
 import { ASSET_TYPES } from '../commerce/listings/listing.ts';
 import type { ListingsOptions } from '../commerce/listings/listings-options.ts';
 import { readPage } from '../platform/http/page.ts';
@@ -37,7 +37,7 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
       handler: async ({ db, vault, query }) => {
         const page = readPage(vault, 'operator takedowns', query);
         const rows = await listTakedowns(db, query, page.afterId, page.limit + 1);
-        return page.finish(rows, showTakedown, ({ id }) => [id]);
+        return page.finish(rows, toTakedownResponse, ({ id }) => [id]);
       },
     }),
     route({
@@ -64,7 +64,7 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
       ),
       status: 201,
       answer: Named(Takedown),
-      handler: (call) => call.write(async (tx) => showTakedown(await takeDown(tx, call, call.body, options))),
+      handler: (call) => call.write(async (tx) => toTakedownResponse(await takeDown(tx, call, call.body, options))),
     }),
     route({
       ...common,
@@ -77,7 +77,7 @@ export function takedownsRoutes(options: ListingsOptions): Route[] {
       params: Type.Object({ id: Type.String() }),
       status: 200,
       answer: Named(Takedown),
-      handler: (call) => call.write(async (tx) => showTakedown(await lift(tx, call, call.params.id))),
+      handler: (call) => call.write(async (tx) => toTakedownResponse(await lift(tx, call, call.params.id))),
     }),
   ];
 }

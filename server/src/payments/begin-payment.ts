@@ -1,4 +1,4 @@
-import { keepOpen } from '../accounts/keep-open.ts';
+import { holdOpen } from '../accounts/keep-open.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Money } from '../platform/http/schemas/json-schema.ts';
@@ -30,7 +30,7 @@ export async function beginPayment(
   { processors }: PaymentsOptions,
 ): Promise<PaymentRow> {
   const processor = processors[payer.mode];
-  if (!(await keepOpen(tx, payer.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  if (!(await holdOpen(tx, payer.account.id))) throw new ApiError('invalid_state', 'This account is closed.');
   const card = await takeCard(tx, payer, method, processor);
   const id = newId('pay');
   const payment = await tx.one(sql.insertPayment, [

@@ -47,7 +47,7 @@ async function giveUp(db: Db, payment: PaymentRow, error: ApiError, options: Pay
 }
 
 /** A decline is written down first, and then told: the refusal must not undo what it tells of. */
-export async function refuseIfDeclined(
+export async function rejectIfDeclined(
   db: Db,
   payment: PaymentRow,
   outcome: ChargeOutcome | undefined,

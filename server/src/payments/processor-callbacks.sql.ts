@@ -1,6 +1,6 @@
 import { statement } from '../platform/db/statement.ts';
 
-export const callbackHeard = statement<{ id: string }, [processor: string, id: string]>(
+export const callbackReceived = statement<{ id: string }, [processor: string, id: string]>(
   'processor_callback_heard',
   'select id from processor_callbacks where processor = $1 and id = $2',
 );

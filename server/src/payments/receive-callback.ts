@@ -22,7 +22,7 @@ export interface CallbackOptions extends PaymentsOptions {
  */
 export async function receiveCallback(db: Db, callback: Callback, options: CallbackOptions): Promise<void> {
   const { name } = options.processors[db.realm as Mode];
-  if (await db.one(sql.callbackHeard, [name, callback.id])) return;
+  if (await db.one(sql.callbackReceived, [name, callback.id])) return;
   await act(db, callback, options);
   await db.run(sql.insertCallback, [name, callback.id]);
 }

@@ -1,6 +1,6 @@
-import { keepOpen } from '../accounts/keep-open.ts';
+import { holdOpen } from '../accounts/keep-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';
-import { claimed, tryEach } from '../platform/async/for-each-settled.ts';
+import { claimed, forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { newId } from '../platform/ids.ts';
@@ -57,7 +57,7 @@ export async function settleCardRefund(tx: Tx, id: string, outcome: TransferOutc
     return;
   }
   // Where nobody is left to have it, it stays owed, for the operator to settle.
-  if (!(await keepOpen(tx, account_id))) return void (await tx.run(sql.parkCardRefund, [id]));
+  if (!(await holdOpen(tx, account_id))) return void (await tx.run(sql.parkCardRefund, [id]));
   // Banks also send money back days after it had arrived.
   const account = refund.status === 'succeeded' ? 'processor' : 'refunds_due';
   await tx.run(sql.settleCardRefund, [id, 'failed', outcome.reference]);
@@ -70,5 +70,5 @@ export async function settleCardRefund(tx: Tx, id: string, outcome: TransferOutc
 /** Refunds that nobody has heard of for a while. */
 export async function sweepCardRefunds(db: Db, options: PaymentsOptions): Promise<void> {
   const due = claimed((count) => db.many(sql.claimCardRefunds, [count]));
-  await tryEach(due, ({ id }) => sendCardRefund(db, id, options));
+  await forEachSettled(due, ({ id }) => sendCardRefund(db, id, options));
 }

@@ -1,8 +1,8 @@
-import { claimed, tryEach } from '../platform/async/for-each-settled.ts';
+import { claimed, forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { ApiError } from '../platform/errors.ts';
-import { forgetUnusedCards } from './methods/keep-card.ts';
+import { deleteUnusedCards } from './methods/keep-card.ts';
 import { type PaymentRow, type PaymentsOptions, toChargeRequest } from './payment.ts';
 import * as sql from './payments.sql.ts';
 import { type ChargeOutcome, OutcomeUnknown, type Processor } from './processor.ts';
@@ -17,8 +17,8 @@ const PATIENCE_MS = 24 * 60 * 60 * 1000;
  */
 export async function sweepPayments(db: Db, options: PaymentsOptions): Promise<void> {
   const open = claimed((count) => db.many(sql.claimPayments, [count]));
-  const checkOpen = () => tryEach(open, (payment) => checkPayment(db, payment, options));
-  await tryEach([checkOpen, () => forgetUnusedCards(db)], (work) => work());
+  const checkOpen = () => forEachSettled(open, (payment) => checkPayment(db, payment, options));
+  await forEachSettled([checkOpen, () => deleteUnusedCards(db)], (work) => work());
 }
 
 /** Asks about one payment, and leaves it for later where that is not to be known now. */

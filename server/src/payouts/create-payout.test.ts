@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/queryable.ts';
 import { statement } from '../platform/db/statement.ts';
 import { newId } from '../platform/ids.ts';
 import { createPayout } from './create-payout.ts';
-import { forgetDestinationOf } from './destinations/delete-destination.ts';
+import { deleteDestinationOnClosing } from './destinations/delete-destination.ts';
 import { earningsOf } from './earnings-of.ts';
 import { openMarket } from './market.fixture.ts';
 import { minimumPayout } from './payout-rules.ts';
@@ -167,7 +167,7 @@ test('however many lines a payout takes, a run pays what is due, up to less than
 
 test('where an account was paid is forgotten, and nobody else’s', async () => {
   const [leaving, staying] = [await makeSeller(), await makeSeller()];
-  await forgetDestinationOf(live, leaving);
+  await deleteDestinationOnClosing(live, leaving);
   const rows = await database.query<{ account_id: string }>(
     'select account_id from live.payout_destinations where account_id = any ($1)',
     [[leaving, staying]],

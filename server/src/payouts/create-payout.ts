@@ -1,4 +1,4 @@
-import { keepOpen } from '../accounts/keep-open.ts';
+import { holdOpen } from '../accounts/keep-open.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { newId } from '../platform/ids.ts';
@@ -31,7 +31,7 @@ export type MadePayout = sql.PayoutRow & {
  */
 export async function createPayout(tx: Tx, due: Due): Promise<MadePayout | undefined> {
   const { accountId, currency } = due;
-  if (!(await keepOpen(tx, accountId))) return undefined;
+  if (!(await holdOpen(tx, accountId))) return undefined;
   await tx.run(sql.lockEarnings, [accountId, currency]);
   const payout = await takeLines(tx, due);
   if (!payout) return undefined;

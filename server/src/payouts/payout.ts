@@ -87,7 +87,7 @@ export const Payout = Type.Object(
   },
 );
 
-export function showPayout(payout: PayoutRow): Static<typeof Payout> {
+export function toPayoutResponse(payout: PayoutRow): Static<typeof Payout> {
   const { status, failure_code: code, failure_message: message } = payout;
   return {
     id: payout.id,
@@ -102,7 +102,7 @@ export function showPayout(payout: PayoutRow): Static<typeof Payout> {
   };
 }
 
-export function showLine(line: EarningRow): Static<typeof PayoutLine> {
+export function toPayoutLine(line: EarningRow): Static<typeof PayoutLine> {
   const { kind, subject, gross, fee, amount, created_at } = line;
   return { type: kind, subject, gross, fee, amount, at: created_at.toISOString() };
 }

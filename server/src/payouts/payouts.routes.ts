@@ -3,8 +3,8 @@ import { type Route, route } from '../access/route.ts';
 import { readPage } from '../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { BEHIND_ALL, type EarningKind, linesOf } from './earnings.sql.ts';
-import { findOwnPayout, showWithLines } from './find-payout.ts';
-import { PAYOUT_STATUSES, Payout, PayoutLine, showLine, showPayout } from './payout.ts';
+import { findOwnPayout, toPayoutWithLines } from './find-payout.ts';
+import { PAYOUT_STATUSES, Payout, PayoutLine, toPayoutLine, toPayoutResponse } from './payout.ts';
 import * as sql from './payouts.sql.ts';
 
 const Id = Type.Object({ id: Type.String() });
@@ -27,7 +27,7 @@ export function payoutsRoutes(): Route[] {
         const { id } = principal.account;
         const page = readPage(vault, `payouts of ${id}`, query);
         const payouts = await db.many(sql.listPayouts, [id, query.status ?? null, page.afterId, page.limit + 1]);
-        return page.finish(payouts, showPayout, (payout) => [payout.id]);
+        return page.finish(payouts, toPayoutResponse, (payout) => [payout.id]);
       },
     }),
     route({
@@ -37,7 +37,8 @@ export function payoutsRoutes(): Route[] {
       description: 'With the lines that sum to it.',
       params: Id,
       answer: Named(Payout),
-      handler: async ({ db, principal, params }) => showWithLines(db, await findOwnPayout(db, principal, params.id)),
+      handler: async ({ db, principal, params }) =>
+        toPayoutWithLines(db, await findOwnPayout(db, principal, params.id)),
     }),
     route({
       ...common,
@@ -52,7 +53,7 @@ export function payoutsRoutes(): Route[] {
         const { id } = await findOwnPayout(db, principal, params.id);
         const [subject, kind] = (page.after as [string, EarningKind] | undefined) ?? BEHIND_ALL;
         const lines = await db.many(linesOf, [id, subject, kind, page.limit + 1]);
-        return page.finish(lines, showLine, (line) => [line.subject, line.kind]);
+        return page.finish(lines, toPayoutLine, (line) => [line.subject, line.kind]);
       },
     }),
   ];

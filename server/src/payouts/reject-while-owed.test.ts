@@ -6,7 +6,7 @@ import { holdAccount } from '../accounts/keep-open.ts';
 import { Database } from '../platform/db/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { openMarket } from './market.fixture.ts';
-import { refuseWhileOwed } from './reject-while-owed.ts';
+import { rejectWhileOwed } from './reject-while-owed.ts';
 import { payOutRest, runPayouts } from './run-payouts.ts';
 import { sendPayout } from './send-payout.ts';
 
@@ -19,7 +19,7 @@ async function askToClose(seller: string, asked = options): Promise<string | und
   try {
     await inClosingTransaction(live, async (tx) => {
       await holdAccount(tx, seller);
-      await refuseWhileOwed(asked)(tx, seller);
+      await rejectWhileOwed(asked)(tx, seller);
     });
     return undefined;
   } catch (error) {
@@ -128,7 +128,7 @@ test('a closing that is refused needs one connection alone, so that several at o
   await letDaysPass(database, 'live', 14);
   const single = new Database({ url: database.url, poolSize: 1, roles: true, onIdleError: () => undefined });
   try {
-    const closing = inClosingTransaction(single.live, (tx) => refuseWhileOwed(options)(tx, seller));
+    const closing = inClosingTransaction(single.live, (tx) => rejectWhileOwed(options)(tx, seller));
     await assert.rejects(closing, /are sent to you now/);
     assert.equal(await lastPayoutsAsked(seller), 1);
   } finally {

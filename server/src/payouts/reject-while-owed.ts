@@ -1,4 +1,4 @@
-import { ClosingRefused } from '../accounts/closing-rejected.ts';
+import { ClosingRejected } from '../accounts/closing-rejected.ts';
 import { loadProfile } from '../accounts/profile/load-profile.ts';
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
@@ -16,7 +16,7 @@ import type { PayoutsOptions } from './payouts-options.ts';
 type Asked = Pick<PayoutsOptions, 'processors' | 'confirmsAddresses'>;
 
 /** An account is not closed while it is owed money for sales in live mode, owes some, or is being paid. */
-export function refuseWhileOwed(options: Asked) {
+export function rejectWhileOwed(options: Asked) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     const payout = await tx.one(openPayoutOf, [accountId]);
     if (payout) throw refusal(`The payout ${payout.id} is under way: close the account when it has arrived.`);
@@ -31,7 +31,7 @@ export function refuseWhileOwed(options: Asked) {
       if (isPaidDaily(tx.realm as Mode, owed)) throw refusal(why('They go out with the next daily payouts.'));
       // What is too little for a payout would otherwise wait for ever, and the account with it. By a job, since a payout
       // waits for the account, which the closing holds.
-      throw new ClosingRefused(why('They are less than is usually paid out, and are sent to you now.'), (live) =>
+      throw new ClosingRejected(why('They are less than is usually paid out, and are sent to you now.'), (live) =>
         live.atOnce((job) => enqueue(job, 'pay_out_rest', { account: accountId })),
       );
     }

@@ -1,5 +1,5 @@
 import { type Route, route } from '../access/route.ts';
-import { showDay } from '../platform/day.ts';
+import { toDayText } from '../platform/day.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 import { invalid } from '../platform/errors.ts';
 import { Named } from '../platform/http/schemas/json-schema.ts';
@@ -54,7 +54,7 @@ export function revenueRoutes({ assetsById }: RevenueOptions): Route[] {
         const items = byAsset
           ? nameGroups(rows, new Map(assets.map((asset) => [asset.id, asset])))
           : fillGaps(rows, range, currency);
-        return { from: showDay(from), to: showDay(to), interval, items };
+        return { from: toDayText(from), to: toDayText(to), interval, items };
       },
     }),
   ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { showDay } from '../platform/day.ts';
+import { toDayText } from '../platform/day.ts';
 import { bucketsOf, fillGaps, nameGroups, readRange, startOf, UNITS } from './revenue.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -9,10 +9,10 @@ const NOW = new Date('2026-03-10T23:59:59.999Z');
 
 test('the last thirty days, today among them, unless something else is said', () => {
   const range = readRange({}, { now: NOW });
-  assert.deepEqual([showDay(range.from), showDay(range.to), range.interval], ['2026-02-09', '2026-03-10', 'day']);
+  assert.deepEqual([toDayText(range.from), toDayText(range.to), range.interval], ['2026-02-09', '2026-03-10', 'day']);
   assert.equal(bucketsOf(range).length, 30);
-  assert.equal(showDay(readRange({ to: '2026-01-31' }, { now: NOW }).from), '2026-01-02');
-  assert.equal(showDay(readRange({ from: '2026-03-10' }, { now: NOW }).to), '2026-03-10');
+  assert.equal(toDayText(readRange({ to: '2026-01-31' }, { now: NOW }).from), '2026-01-02');
+  assert.equal(toDayText(readRange({ from: '2026-03-10' }, { now: NOW }).to), '2026-03-10');
 });
 
 test('days that there are not are refused, and so is a range that is the wrong way round', () => {
@@ -20,7 +20,7 @@ test('days that there are not are refused, and so is a range that is the wrong w
     assert.throws(() => readRange({ from }, { now: NOW }), { code: 'validation_failed', field: 'from' }, from);
     assert.throws(() => readRange({ to: from }, { now: NOW }), { code: 'validation_failed', field: 'to' }, from);
   }
-  assert.equal(showDay(readRange({ from: '2024-02-29', to: '2024-02-29' }, { now: NOW }).from), '2024-02-29');
+  assert.equal(toDayText(readRange({ from: '2024-02-29', to: '2024-02-29' }, { now: NOW }).from), '2024-02-29');
   assert.throws(() => readRange({ from: '2026-03-11' }, { now: NOW }), { field: 'from' });
   assert.throws(() => readRange({ from: '2026-01-02', to: '2026-01-01' }, { now: NOW }), { field: 'from' });
 });
@@ -42,9 +42,9 @@ test('a thousand intervals are shown, and not one more', () => {
 });
 
 test('weeks begin on Monday, months on the first', () => {
-  assert.equal(showDay(startOf(day('2026-03-08'), 'week')), '2026-03-02');
-  assert.equal(showDay(startOf(day('2026-03-09'), 'week')), '2026-03-09');
-  assert.equal(showDay(startOf(NOW, 'month')), '2026-03-01');
+  assert.equal(toDayText(startOf(day('2026-03-08'), 'week')), '2026-03-02');
+  assert.equal(toDayText(startOf(day('2026-03-09'), 'week')), '2026-03-09');
+  assert.equal(toDayText(startOf(NOW, 'month')), '2026-03-01');
   const range = { from: day('2026-01-31'), to: day('2026-03-01') };
   assert.deepEqual(bucketsOf({ ...range, interval: 'month' }), ['2026-01-01', '2026-02-01', '2026-03-01']);
 });
@@ -65,8 +65,8 @@ test('every moment of a range lies in exactly one of its intervals', () => {
         const starts = bucketsOf({ from, to, interval });
         assert.equal(new Set(starts).size, starts.length);
         assert.deepEqual(starts, [...starts].sort());
-        assert.ok(starts.includes(showDay(startOf(within, interval))));
-        assert.ok((starts[0] as string) <= showDay(from));
+        assert.ok(starts.includes(toDayText(startOf(within, interval))));
+        assert.ok((starts[0] as string) <= toDayText(from));
       },
     ),
   );
@@ -96,11 +96,11 @@ test('a total is one interval, however long', () => {
 test('a total without `from` is of everything since the first sale', () => {
   const total = (query: object, firstSaleAt: Date | null) =>
     readRange({ interval: 'total', ...query }, { now: NOW, firstSaleAt });
-  assert.equal(showDay(total({}, new Date('2019-03-04T23:59:59Z')).from), '2019-03-04');
-  assert.equal(showDay(total({ to: '2020-01-01' }, new Date('2021-01-01T00:00:00Z')).from), '2020-01-01');
+  assert.equal(toDayText(total({}, new Date('2019-03-04T23:59:59Z')).from), '2019-03-04');
+  assert.equal(toDayText(total({ to: '2020-01-01' }, new Date('2021-01-01T00:00:00Z')).from), '2020-01-01');
   const none = total({}, null);
   assert.deepEqual(none.from, none.to);
-  assert.equal(showDay(total({ from: '2025-01-01' }, new Date('2019-03-04')).from), '2025-01-01');
+  assert.equal(toDayText(total({ from: '2025-01-01' }, new Date('2019-03-04')).from), '2025-01-01');
 });
 
 test('an asset that is deleted is still told by its id and type, and one that was never written down is null', () => {

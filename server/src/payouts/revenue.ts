@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { readDay, showDay } from '../platform/day.ts';
+import { readDay, toDayText } from '../platform/day.ts';
 import { invalid } from '../platform/errors.ts';
 import { Enum, Nullable } from '../platform/http/schemas/json-schema.ts';
 import { CURRENCIES } from '../platform/money.ts';
@@ -137,10 +137,10 @@ function nextStart(start: Date, unit: Unit): Date {
 
 /** The first days of all intervals that the range touches. */
 export function bucketsOf({ from, to, interval }: Range): string[] {
-  if (interval === 'total') return [showDay(from)];
+  if (interval === 'total') return [toDayText(from)];
   const starts: string[] = [];
   for (let start = startOf(from, interval); start <= to; start = nextStart(start, interval))
-    starts.push(showDay(start));
+    starts.push(toDayText(start));
   return starts;
 }
 

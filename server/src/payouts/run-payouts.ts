@@ -1,5 +1,5 @@
 import { loadProfile } from '../accounts/profile/load-profile.ts';
-import { tryEach } from '../platform/async/for-each-settled.ts';
+import { forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../platform/db/queryable.ts';
 import type { Mode } from '../platform/db/realm.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
@@ -18,7 +18,7 @@ type RunOptions = PayoutsOptions & Partial<Pick<Due, 'linesPerPayout'>>;
 
 /** Pays out what has cleared, to everybody who can be paid. Run twice, or on two nodes at once, it still pays once. */
 export async function runPayouts(db: Db, options: RunOptions): Promise<void> {
-  await tryEach(everybodyDue(db), async ({ account_id: accountId, currency }) => {
+  await forEachSettled(everybodyDue(db), async ({ account_id: accountId, currency }) => {
     const payTo = await whereToPay(db, accountId, options);
     if (payTo) await makePayouts(db, { accountId, currency, payTo, ...boundsOf(db, currency, options) }, sendByJob);
   });

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import * as sql from './payouts.sql.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
-import { refusePayout, settlePayout } from './settle-payout.ts';
+import { failPayout, settlePayout } from './settle-payout.ts';
 
 export interface Asking extends Pick<PayoutsOptions, 'processors'> {
   /** With it, the operator reads there what the processor itself says of a payout that it refused. */
@@ -39,7 +39,7 @@ export async function askFor(db: Db, payout: sql.PayoutRow, { processors, log, r
     // Trouble with the processor itself says nothing of what an earlier question came to: it is asked again as well.
     if (error.status >= 500) return;
     const { message } = error;
-    await db.transaction((tx) => refusePayout(tx, id, message, requestId));
+    await db.transaction((tx) => failPayout(tx, id, message, requestId));
   }
 }
 
@@ -47,5 +47,5 @@ export async function askFor(db: Db, payout: sql.PayoutRow, { processors, log, r
 async function refuseElsewhere(db: Db, { id, processor, checks }: sql.PayoutRow, requestId?: string): Promise<void> {
   if (checks > 1) throw new Error(`only ${processor} knows what came of ${id}, and it is no longer the processor here`);
   const message = 'The market changed its payment processor before this was sent.';
-  await db.transaction((tx) => refusePayout(tx, id, message, requestId));
+  await db.transaction((tx) => failPayout(tx, id, message, requestId));
 }

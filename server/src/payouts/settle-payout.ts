@@ -4,7 +4,7 @@ import { postEntries } from '../ledger/post-entries.ts';
 import type { TransferOutcome } from '../payments/processor.ts';
 import type { Tx } from '../platform/db/queryable.ts';
 import { insertReturned } from './earnings.sql.ts';
-import { showWithLines } from './find-payout.ts';
+import { toPayoutWithLines } from './find-payout.ts';
 import * as sql from './payouts.sql.ts';
 
 type Failure = Extract<TransferOutcome, { status: 'failed' }>;
@@ -31,7 +31,7 @@ export async function settlePayout(tx: Tx, id: string, outcome: TransferOutcome,
 }
 
 /** The processor would not take it at all. One that it took after all, from somebody else asking, stays as it is. */
-export async function refusePayout(tx: Tx, id: string, message: string, requestId?: string): Promise<void> {
+export async function failPayout(tx: Tx, id: string, message: string, requestId?: string): Promise<void> {
   const payout = await lock(tx, id);
   if (payout.status === 'failed' || wasMade(payout)) return;
   await fail(tx, payout, { status: 'failed', reference: null, code: 'refused', message }, requestId);
@@ -79,7 +79,7 @@ async function tell(
   payout: sql.PayoutRow,
   requestId?: string,
 ): Promise<void> {
-  const data = { object: await showWithLines(tx, payout) };
+  const data = { object: await toPayoutWithLines(tx, payout) };
   await recordEvent(tx, { type, accountId: payout.account_id, data, requestId });
 }
 

@@ -1,4 +1,4 @@
-import { claimed, tryEach } from '../platform/async/for-each-settled.ts';
+import { claimed, forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { Db } from '../platform/db/queryable.ts';
 import * as sql from './payouts.sql.ts';
 import { type Asking, askFor } from './send-payout.ts';
@@ -9,5 +9,5 @@ import { type Asking, askFor } from './send-payout.ts';
  */
 export async function sweepPayouts(db: Db, options: Asking): Promise<void> {
   const due = claimed((count) => db.many(sql.claimPayouts, [count]));
-  await tryEach(due, (payout) => askFor(db, payout, options));
+  await forEachSettled(due, (payout) => askFor(db, payout, options));
 }

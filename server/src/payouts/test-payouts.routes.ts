@@ -1,6 +1,6 @@
 import { type Route, route } from '../access/route.ts';
 import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
-import { findOwnPayout, showWithLines } from './find-payout.ts';
+import { findOwnPayout, toPayoutWithLines } from './find-payout.ts';
 import { Payout } from './payout.ts';
 import type { PayoutsOptions } from './payouts-options.ts';
 import { preparePayoutsOf } from './run-payouts.ts';
@@ -25,7 +25,7 @@ export function testPayoutsRoutes(options: PayoutsOptions): Route[] {
         for (const { id } of payouts) await sendPayout(db, id, { ...options, requestId });
         return write(async (tx) => {
           const items = [];
-          for (const { id } of payouts) items.push(await showWithLines(tx, await findOwnPayout(tx, principal, id)));
+          for (const { id } of payouts) items.push(await toPayoutWithLines(tx, await findOwnPayout(tx, principal, id)));
           return { items, has_more: false };
         });
       },

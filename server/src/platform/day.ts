@@ -4,12 +4,12 @@ import { invalid } from './errors.ts';
 export function readDay(field: string, text: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
   // 2026-02-30 is read as a day in March, or as none at all.
-  if (Number.isNaN(day.getTime()) || showDay(day) !== text) {
+  if (Number.isNaN(day.getTime()) || toDayText(day) !== text) {
     throw invalid(field, `\`${field}\` must be a day that there is, written YYYY-MM-DD.`);
   }
   return day;
 }
 
-export function showDay(day: Date): string {
+export function toDayText(day: Date): string {
   return day.toISOString().slice(0, 10);
 }

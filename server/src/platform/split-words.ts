@@ -1,4 +1,4 @@
 /** Splits a list that is written as text, with any space between its words. */
-export function splitWords(text: string): string[] {
+export function splitList(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }

@@ -6,7 +6,7 @@ import { invalid } from '../platform/errors.ts';
 import { type Page, readPage } from '../platform/http/page.ts';
 import { Enum, PageQuery } from '../platform/http/schemas/json-schema.ts';
 import { idPattern, oldestIdAt } from '../platform/ids.ts';
-import { type LoggedRequest, METHODS, showRequest } from './logged-request.ts';
+import { type LoggedRequest, METHODS, toRequestResponse } from './logged-request.ts';
 import * as sql from './requests.sql.ts';
 
 const Time = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
@@ -33,7 +33,7 @@ export const RequestQuery = Type.Object(
 type Query = Static<typeof RequestQuery>;
 
 /** What is looked through for one page where a filter leaves out most of it: some milliseconds' worth. */
-export const MOST_LOOKED_THROUGH = 5_000;
+export const MAX_SCANNED_REQUESTS = 5_000;
 
 /** A page of what the account asked for, newest first. It may end early where little of what there is was asked for. */
 export async function listRequests(
@@ -46,7 +46,7 @@ export async function listRequests(
   const [lowest, highest] = statusesOf(query.status);
   const end = query.to === undefined ? '~' : firstIdAt('to', query.to);
   const filtered = [query.key, query.method, query.status, query.path].some((filter) => filter !== undefined);
-  const looked = filtered ? MOST_LOOKED_THROUGH : page.limit + 1;
+  const looked = filtered ? MAX_SCANNED_REQUESTS : page.limit + 1;
   const rows = await db.many(lowest >= 400 ? sql.listFailures : sql.listRequests, [
     account.id,
     page.afterId ?? end,
@@ -60,7 +60,7 @@ export async function listRequests(
     page.limit + 1,
   ]);
   const found = rows.filter((row) => row.id !== null);
-  const items = found.slice(0, page.limit).map((row) => showRequest(row, mode));
+  const items = found.slice(0, page.limit).map((row) => toRequestResponse(row, mode));
   if (found.length > page.limit) return page.finishAt(items, items.at(-1)?.id);
   const [first] = rows;
   return page.finishAt(items, first?.looked === looked ? (first.last_looked ?? undefined) : undefined);

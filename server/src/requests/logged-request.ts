@@ -66,7 +66,7 @@ export const LoggedRequest = Type.Object(
 );
 export type LoggedRequest = Static<typeof LoggedRequest>;
 
-export function showRequest(row: StoredRequest, mode: Mode): LoggedRequest {
+export function toRequestResponse(row: StoredRequest, mode: Mode): LoggedRequest {
   const { caller, caller_id: id } = row;
   return {
     id: row.id,

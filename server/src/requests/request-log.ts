@@ -1,5 +1,5 @@
 import { modeMeant } from '../access/guard.ts';
-import { tryEach } from '../platform/async/for-each-settled.ts';
+import { forEachSettled } from '../platform/async/for-each-settled.ts';
 import type { RealmHandles } from '../platform/db/database.ts';
 import { MODES, type Mode } from '../platform/db/realm.ts';
 import type { Recorder } from '../platform/http/observe.ts';
@@ -48,7 +48,7 @@ export class RequestLog {
 
   /** Also called at the end, so that a drained server has lost nothing. */
   async flush(): Promise<void> {
-    await tryEach(MODES, (mode) => this.#queues[mode].flush());
+    await forEachSettled(MODES, (mode) => this.#queues[mode].flush());
   }
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { openLog } from '../platform/log.ts';
 import type { RequestEntry } from './request-entry.ts';
 import { loggedRoute } from './request-path.ts';
-import { MOST_WAITING, MOST_WAITING_OF_ONE, RequestQueue } from './request-queue.ts';
+import { MAX_WAITING, MAX_WAITING_OF_ONE, RequestQueue } from './request-queue.ts';
 
 function entryOf(accountId: string): RequestEntry {
   return {
@@ -60,11 +60,11 @@ test('what was gathered is written together, in the order in which it came', asy
 
 test('one account has its own share of the room, and what is beyond it is dropped and counted', async () => {
   const shelf = new Shelf();
-  const flood = shelf.add('usr_flood', MOST_WAITING_OF_ONE + 7);
+  const flood = shelf.add('usr_flood', MAX_WAITING_OF_ONE + 7);
   const quiet = shelf.add('usr_quiet', 1);
   assert.equal(shelf.dropped, 7);
   await shelf.queue.flush();
-  assert.deepEqual(shelf.stored, [...flood.slice(0, MOST_WAITING_OF_ONE), ...quiet]);
+  assert.deepEqual(shelf.stored, [...flood.slice(0, MAX_WAITING_OF_ONE), ...quiet]);
   const later = shelf.add('usr_flood', 1);
   await shelf.queue.flush();
   assert.equal(shelf.stored.at(-1), later[0], 'there is room again');
@@ -72,10 +72,10 @@ test('one account has its own share of the room, and what is beyond it is droppe
 
 test('all of them together have no more than the room there is', async () => {
   const shelf = new Shelf();
-  for (let n = 0; n < 12; n++) shelf.add(`usr_${n}`, MOST_WAITING_OF_ONE);
-  assert.equal(shelf.dropped, 12 * MOST_WAITING_OF_ONE - MOST_WAITING);
+  for (let n = 0; n < 12; n++) shelf.add(`usr_${n}`, MAX_WAITING_OF_ONE);
+  assert.equal(shelf.dropped, 12 * MAX_WAITING_OF_ONE - MAX_WAITING);
   await shelf.queue.flush();
-  assert.equal(shelf.stored.length, MOST_WAITING);
+  assert.equal(shelf.stored.length, MAX_WAITING);
   assert.ok(shelf.sizes.every((size) => size <= 1_000));
 });
 
@@ -84,12 +84,12 @@ test('while the database is away they wait, as far as there is room, and are wri
   shelf.away = new Error('connection refused');
   const before = shelf.add('usr_a', 2);
   await assert.rejects(shelf.queue.flush(), /connection refused/);
-  const meanwhile = shelf.add('usr_a', MOST_WAITING_OF_ONE);
+  const meanwhile = shelf.add('usr_a', MAX_WAITING_OF_ONE);
   assert.equal(shelf.dropped, 2);
   await assert.rejects(shelf.queue.flush(), /connection refused/);
   shelf.away = undefined;
   await shelf.queue.flush();
-  assert.deepEqual(shelf.stored, [...before, ...meanwhile.slice(0, MOST_WAITING_OF_ONE - 2)]);
+  assert.deepEqual(shelf.stored, [...before, ...meanwhile.slice(0, MAX_WAITING_OF_ONE - 2)]);
   assert.equal(shelf.dropped, 2);
 });
 

@@ -1,11 +1,11 @@
-import { WorkSoon } from '../platform/async/debounced-task.ts';
-import { isRefused } from '../platform/db/rejected-by-database.ts';
+import { DebouncedTask } from '../platform/async/debounced-task.ts';
+import { isRejected } from '../platform/db/rejected-by-database.ts';
 import type { Log } from '../platform/log.ts';
 import type { RequestEntry } from './request-entry.ts';
 
 /** How many may wait to be written: of all accounts together, and of one, which must not crowd out the others. */
-export const MOST_WAITING = 10_000;
-export const MOST_WAITING_OF_ONE = 1_000;
+export const MAX_WAITING = 10_000;
+export const MAX_WAITING_OF_ONE = 1_000;
 const GATHER_MS = 1_000;
 /** As many as one statement writes. */
 const BATCH = 1_000;
@@ -24,20 +24,20 @@ export interface RequestQueueOptions {
  */
 export class RequestQueue {
   readonly #options: RequestQueueOptions;
-  readonly #soon: WorkSoon;
+  readonly #soon: DebouncedTask;
   #waiting: RequestEntry[] = [];
   #waitingOf = new Map<string, number>();
 
   constructor(options: RequestQueueOptions) {
     this.#options = options;
     const warn = (error: Error) => options.log.warn({ err: error }, 'the request log cannot be written yet');
-    this.#soon = new WorkSoon(GATHER_MS, () => this.#writeAll(), warn);
+    this.#soon = new DebouncedTask(GATHER_MS, () => this.#writeAll(), warn);
   }
 
   add(entry: RequestEntry): void {
     const { id } = entry.account;
     const of = this.#waitingOf.get(id) ?? 0;
-    if (this.#waiting.length >= MOST_WAITING || of >= MOST_WAITING_OF_ONE) {
+    if (this.#waiting.length >= MAX_WAITING || of >= MAX_WAITING_OF_ONE) {
       this.#options.onDropped(1);
       return;
     }
@@ -67,7 +67,7 @@ export class RequestQueue {
     try {
       await this.#options.store(entries);
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (!isRejected(error)) throw error;
       // The same again would be refused again.
       this.#options.log.error({ err: error as Error, requests: entries.length }, 'the request log was not written');
       this.#options.onDropped(entries.length);

@@ -3,7 +3,7 @@ import { type Route, route } from '../access/route.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ListOf, Named } from '../platform/http/schemas/json-schema.ts';
 import { listRequests, RequestQuery } from './list-requests.ts';
-import { LoggedRequest, showRequest } from './logged-request.ts';
+import { LoggedRequest, toRequestResponse } from './logged-request.ts';
 import { requestById } from './requests.sql.ts';
 
 const common = { method: 'GET', access: 'webhooks:write', tag: 'Request log', rate: 'read' } as const;
@@ -34,7 +34,7 @@ export function requestsRoutes(): Route[] {
         if (row && row.account_id !== principal.account.id) {
           throw new ApiError('forbidden_resource', 'This request was made for another account.');
         }
-        if (row) return showRequest(row, principal.mode);
+        if (row) return toRequestResponse(row, principal.mode);
         throw new ApiError(
           'not_found',
           `There is no such request in your log of ${principal.mode} mode. One that was answered just now appears within a second or two.`,

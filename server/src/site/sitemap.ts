@@ -1,4 +1,4 @@
-import { newestAddresses } from '../catalog/assets/newest-slugs.ts';
+import { newestSlugs } from '../catalog/assets/newest-slugs.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicMarket } from './describe-page.ts';
 
@@ -33,8 +33,8 @@ export function sitemapOf(market: PublicMarket, publicUrl: string): () => Promis
 }
 
 async function writeSitemap({ db }: PublicMarket, publicUrl: string): Promise<string> {
-  const models = await newestAddresses(db, 'model', OF_EACH_KIND);
-  const datasets = await newestAddresses(db, 'dataset', OF_EACH_KIND);
+  const models = await newestSlugs(db, 'model', OF_EACH_KIND);
+  const datasets = await newestSlugs(db, 'dataset', OF_EACH_KIND);
   const entries = [
     ...['/', '/models', '/datasets'].map((path) => entry(publicUrl + path)),
     ...models.map(({ slug, at }) => entry(`${publicUrl}/models/${slug}`, at)),

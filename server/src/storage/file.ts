@@ -146,7 +146,7 @@ export function toVerdict({ verdict, format }: Judged): Verdict {
   return PLAIN_DATA.includes(format ?? '') ? 'not_applicable' : 'inspected';
 }
 
-export function showFile(file: FileRow): Static<typeof StoredFile> {
+export function toFileResponse(file: FileRow): Static<typeof StoredFile> {
   const found = inspectionOf(file);
   const inspection = found && { ...found, verdict: toVerdict(found) };
   return {

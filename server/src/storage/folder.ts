@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../platform/db/queryable.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { doomUnheldBlobs, lockBlobs } from './blobs/blobs.sql.ts';
+import { lockBlobs, markUnheldBlobs } from './blobs/blobs.sql.ts';
 import { deleteFilesOfFolder } from './files.sql.ts';
 import {
   deleteFolderRow,
@@ -45,7 +45,7 @@ export async function deleteFolder(tx: Tx, id: string): Promise<void> {
 export async function giveUpBlobs(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   await tx.run(lockBlobs, [hashes]);
-  await tx.run(doomUnheldBlobs, [hashes]);
+  await tx.run(markUnheldBlobs, [hashes]);
 }
 
 /** Takes part in changing a folder until the transaction ends: it cannot be sealed or deleted meanwhile. */

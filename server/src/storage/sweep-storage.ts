@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/queryable.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
-import { deleteBlob, isBlobHeld, listDoomedBlobs, lockDoomedBlob, spareBlob } from './blobs/blobs.sql.ts';
+import { deleteBlob, isBlobHeld, listBlobsToDelete, lockBlobToDelete, spareBlob } from './blobs/blobs.sql.ts';
 import { type Storage, storeOf } from './storage.ts';
 import { abandonUpload } from './uploads/abandon-upload.ts';
 import { uploadLock } from './uploads/upload.ts';
@@ -21,7 +21,7 @@ export function sweepUploads(db: Db, storage: Pick<Storage, 'stores' | 'locks' |
 /** Removes blobs that no file holds, an hour after the last one let go of them or they were begun in vain. */
 export function sweepBlobs(db: Db, storage: Pick<Storage, 'stores'>): Promise<void> {
   const store = storeOf(storage, db.realm);
-  const list = async (after: string) => (await db.many(listDoomedBlobs, [after, BATCH])).map(({ sha256 }) => sha256);
+  const list = async (after: string) => (await db.many(listBlobsToDelete, [after, BATCH])).map(({ sha256 }) => sha256);
   return sweepEach(list, (sha256) => sweepBlob(db, store, sha256));
 }
 
@@ -31,7 +31,7 @@ export function sweepBlobs(db: Db, storage: Pick<Storage, 'stores'>): Promise<vo
  */
 function sweepBlob(db: Db, store: BlobStore, sha256: string): Promise<void> {
   return db.transaction(async (tx) => {
-    if (!(await tx.one(lockDoomedBlob, [sha256]))) return;
+    if (!(await tx.one(lockBlobToDelete, [sha256]))) return;
     if ((await tx.one(isBlobHeld, [sha256]))?.held) {
       await tx.run(spareBlob, [sha256]);
       return;

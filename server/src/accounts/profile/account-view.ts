@@ -30,7 +30,7 @@ export const Account = Type.Object(
   { $id: 'Account' },
 );
 
-export function showAccount({ account, mode, scopes, app }: Principal): Static<typeof Account> {
+export function toAccountResponse({ account, mode, scopes, app }: Principal): Static<typeof Account> {
   return {
     ...showProfile(account),
     key: { mode, scopes: [...scopes], ...(app ? { app: { client_id: app.id, name: app.name } } : {}) },
@@ -54,6 +54,6 @@ export const PublicProfile = Type.Object(
   { $id: 'PublicProfile' },
 );
 
-export function showPublicProfile({ id, slug, name, created_at }: AccountRow): Static<typeof PublicProfile> {
+export function toPublicProfile({ id, slug, name, created_at }: AccountRow): Static<typeof PublicProfile> {
   return { id, slug, name, created_at: created_at.toISOString() };
 }

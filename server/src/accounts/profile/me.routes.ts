@@ -11,7 +11,7 @@ import { hasMailAllowance } from '../mail/mail-allowance.ts';
 import { AccountChanges } from '../sessions/auth-input.ts';
 import { confirmPassword } from '../sessions/confirm-password.ts';
 import { clearDeviceCookie, clearSessionCookies } from '../sessions/session-cookies.ts';
-import { Account, PublicProfile, showAccount, showPublicProfile } from './account-view.ts';
+import { Account, PublicProfile, toAccountResponse, toPublicProfile } from './account-view.ts';
 import { updateAccount } from './update-account.ts';
 
 export function meRoutes(options: AccountsOptions): Route[] {
@@ -26,7 +26,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
       description: 'The smallest call that verifies a key.',
       status: 200,
       answer: Named(Account),
-      handler: async ({ principal }) => showAccount(principal),
+      handler: async ({ principal }) => toAccountResponse(principal),
     }),
     route({
       method: 'PATCH',
@@ -48,7 +48,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
         const mayMail = body.email === undefined || (await hasMailAllowance(options.counters, body.email));
         return write(async (tx) => {
           const account = await updateAccount(tx, principal, { ...body, mayMail }, options);
-          return showAccount({ ...principal, account: toProfile(account, options.operatorEmails) });
+          return toAccountResponse({ ...principal, account: toProfile(account, options.operatorEmails) });
         });
       },
     }),
@@ -87,7 +87,7 @@ export function meRoutes(options: AccountsOptions): Route[] {
       handler: async ({ db, params }) => {
         const account = await db.one(sql.accountBySlug, [params.slug]);
         if (!account) throw notFound('account');
-        return showPublicProfile(account);
+        return toPublicProfile(account);
       },
     }),
   ];

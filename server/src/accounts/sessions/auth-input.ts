@@ -3,13 +3,13 @@ import { NonBlank } from '../../platform/http/schemas/json-schema.ts';
 import { Password } from './password.ts';
 
 /** Nobody's address or password is longer. */
-export const LONGEST_EMAIL = 254;
-export const LONGEST_PASSWORD = 200;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_PASSWORD_LENGTH = 200;
 
 export const Name = NonBlank(100);
-export const Email = Type.String({ format: 'email', maxLength: LONGEST_EMAIL, description: 'an e-mail address' });
+export const Email = Type.String({ format: 'email', maxLength: MAX_EMAIL_LENGTH, description: 'an e-mail address' });
 /** Checked, not chosen: it is only bounded, so that an old one still works when the rule for new ones changes. */
-const GivenPassword = Type.String({ maxLength: LONGEST_PASSWORD });
+const GivenPassword = Type.String({ maxLength: MAX_PASSWORD_LENGTH });
 const Token = Type.String({ maxLength: 200 });
 const closed = { additionalProperties: false } as const;
 
@@ -18,7 +18,7 @@ export const SignUp = Type.Object(
   closed,
 );
 export const SignIn = Type.Object(
-  { email: Type.String({ maxLength: LONGEST_EMAIL }), password: GivenPassword },
+  { email: Type.String({ maxLength: MAX_EMAIL_LENGTH }), password: GivenPassword },
   closed,
 );
 export const SignOut = Type.Object({ everywhere: Type.Optional(Type.Boolean()) }, closed);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddress, countedAddress } from '../../access/client-ip.ts';
+import { clientIp, countedIp } from '../../access/client-ip.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { Counters } from '../../access/rate-limit/counters.ts';
 import { boundAttempts, rateLimited } from '../../access/rate-limit/limit-rate.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/queryable.ts';
 import type { AccountRow } from '../account.ts';
 import { type Device, readDeviceToken } from './known-device.ts';
 import { DEVICE_COOKIE, readCookies } from './session-cookies.ts';
-import { sessionAddresses } from './sessions.sql.ts';
+import { sessionIps } from './sessions.sql.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES_PER_ADDRESS = 10;
@@ -23,12 +23,12 @@ export interface PasswordClient {
 }
 
 export function passwordClientOf(request: FastifyRequest, vault: Vault): PasswordClient {
-  return { ip: clientAddress(request), device: readDeviceToken(vault, readCookies(request)[DEVICE_COOKIE] ?? '') };
+  return { ip: clientIp(request), device: readDeviceToken(vault, readCookies(request)[DEVICE_COOKIE] ?? '') };
 }
 
 /** A session whose owner types the password again is a device of its own. */
 export function sessionClientOf(request: FastifyRequest, { id, account }: Principal): PasswordClient {
-  return { ip: clientAddress(request), device: { id, account_id: account.id } };
+  return { ip: clientIp(request), device: { id, account_id: account.id } };
 }
 
 /**
@@ -61,6 +61,6 @@ export async function countPasswordAttempt(
 }
 
 async function isKnownIp(db: Queryable, accountId: string, ip: string): Promise<boolean> {
-  const rows = await db.many(sessionAddresses, [accountId]);
-  return rows.some(({ address }) => address !== '' && countedAddress(address) === ip);
+  const rows = await db.many(sessionIps, [accountId]);
+  return rows.some(({ address }) => address !== '' && countedIp(address) === ip);
 }

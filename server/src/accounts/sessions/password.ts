@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Type } from 'typebox';
-import { Gate } from '../../platform/async/semaphore.ts';
+import { Semaphore } from '../../platform/async/semaphore.ts';
 
 /** Long enough to resist guessing, short enough that hashing one cannot be used to keep the server busy. */
 export const Password = Type.String({ minLength: 8, maxLength: 200 });
 
 /** Hashing takes a thread of the few that files and name look-ups need as well. */
-const gate = new Gate(2, 100);
+const gate = new Semaphore(2, 100);
 
 /** argon2id, with the parameters OWASP gives for interactive sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { rememberedSecrets } from '../../access/cached-secrets.ts';
+import { cachedSecrets } from '../../access/cached-secrets.ts';
 import type { BearerResolver, CookieResolver, Credential, Resolved } from '../../access/credential.ts';
 import type { LastUsed } from '../../access/last-used.ts';
 import { isSameOrigin } from '../../access/same-origin.ts';
@@ -59,7 +59,7 @@ export async function isSessionOpen(db: Db, sessionId: string): Promise<boolean>
 
 export function cliSessions(options: SessionResolving): BearerResolver {
   const find = async (hash: Buffer) => toCredential(options, await options.db.one(sql.openSessionByToken, [hash]));
-  return rememberedSecrets({ ...options, prefixes: [CLI_TOKEN_PREFIX], find });
+  return cachedSecrets({ ...options, prefixes: [CLI_TOKEN_PREFIX], find });
 }
 
 async function toCredential(options: SessionLookup, row: SessionRow | undefined): Promise<Credential | undefined> {

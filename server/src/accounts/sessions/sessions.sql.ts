@@ -69,7 +69,7 @@ export const listSessions = statement<SessionRow, [accountId: string, after: str
 );
 
 /** Where the account was signed in of late; sessions that ended are swept after a week. */
-export const sessionAddresses = statement<{ address: string }, [accountId: string]>(
+export const sessionIps = statement<{ address: string }, [accountId: string]>(
   'session_addresses_of_account',
   'select distinct address from (select address from sessions where account_id = $1 order by id desc limit 200) recent',
 );

@@ -23,7 +23,7 @@ export type Show<Item> = (asset: AssetRow, beside: Beside) => Item;
 export type Known = Pick<CatalogOptions, 'offersFor' | 'engineFor'>;
 
 /** Of a whole page at once. */
-export async function lookBeside(
+export async function loadAssetContext(
   db: Queryable,
   caller: Caller,
   ids: readonly string[],
@@ -37,14 +37,14 @@ export async function lookBeside(
 }
 
 /** An asset as this caller sees it. */
-export async function showTo<Item>(
+export async function contextFor<Item>(
   db: Queryable,
   caller: Caller,
   asset: AssetRow,
   show: Show<Item>,
   known: Known,
 ): Promise<Item> {
-  const beside = await lookBeside(db, caller, [asset.id], known);
+  const beside = await loadAssetContext(db, caller, [asset.id], known);
   return show(asset, beside(asset.id));
 }
 

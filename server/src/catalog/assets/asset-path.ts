@@ -3,7 +3,7 @@
  * the one segment that the routes know, as if the slash had been written as `%2F`. A first segment such as `mdl_…` is an
  * id; otherwise the first two are the slug.
  */
-export function joinAssetAddress(url: string): string {
+export function joinAssetPath(url: string): string {
   if (!url.startsWith('/v1/models/') && !url.startsWith('/v1/datasets/')) return url;
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);

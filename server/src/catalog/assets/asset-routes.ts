@@ -7,14 +7,14 @@ import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { AssetParams, Deleted } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import type { AssetKind, AssetRow } from './asset.ts';
-import { type Known, type Show, showTo } from './asset-context.ts';
+import { contextFor, type Known, type Show } from './asset-context.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { findVisibleAsset } from './find-asset.ts';
 import { starAsset, unstarAsset } from './star-asset.ts';
 import { type AssetChanges, updateAsset } from './update-asset.ts';
 
 /** What a kind of asset is called, and how it is shown. */
-export interface AssetAddress<Changes extends TSchema> {
+export interface AssetPath<Changes extends TSchema> {
   kind: AssetKind;
   tag: string;
   readScope: Scope;
@@ -30,12 +30,12 @@ export interface AssetAddress<Changes extends TSchema> {
 
 /** The endpoints of one asset as a whole: the same for a model as for a dataset. */
 export function assetRoutes<Changes extends TSchema>(
-  address: AssetAddress<Changes>,
+  address: AssetPath<Changes>,
   options: Pick<CatalogOptions, 'deletionChecks' | 'listingFor'> & Known,
 ): Route[] {
   const { kind, tag, readScope, writeScope } = address;
   const { deletionChecks, listingFor } = options;
-  const show = (db: Queryable, caller: Caller, asset: AssetRow) => showTo(db, caller, asset, address.show, options);
+  const show = (db: Queryable, caller: Caller, asset: AssetRow) => contextFor(db, caller, asset, address.show, options);
   const common = { tag, params: AssetParams, status: 200, answer: Named(address.answer) } as const;
   const url = `/v1/${kind}s/:id`;
   return [

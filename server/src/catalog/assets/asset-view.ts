@@ -53,7 +53,7 @@ export const COUNTED = {
 };
 
 /** What every view of an asset begins with. */
-export function showCommon(asset: AssetRow, { listing, starred }: Beside) {
+export function toAssetFields(asset: AssetRow, { listing, starred }: Beside) {
   return {
     id: asset.id,
     slug: asset.slug,

@@ -132,7 +132,7 @@ export const addUpFiles = statement<unknown, [id: string]>(
    where id = $1`,
 );
 
-export const forgetLayout = statement<unknown, [id: string]>(
+export const clearLayout = statement<unknown, [id: string]>(
   'forget_asset_layout',
   'update assets set layout = null where id = $1',
 );

@@ -3,7 +3,7 @@ import type { LeRobotInfo } from '../../inspection/tables/lerobot-info.ts';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
 import { type AssetRow, LICENSES, TASKS } from './asset.ts';
 import type { Beside } from './asset-context.ts';
-import { COUNTED, Price, SHOWN, showCommon } from './asset-view.ts';
+import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';
 
 const LeRobot = Type.Object(
   {
@@ -68,9 +68,9 @@ export const Dataset = Type.Object(
   },
 );
 
-export function showDataset(asset: AssetRow, beside: Beside): Static<typeof Dataset> {
+export function toDatasetResponse(asset: AssetRow, beside: Beside): Static<typeof Dataset> {
   return {
-    ...showCommon(asset, beside),
+    ...toAssetFields(asset, beside),
     task: asset.task === '' ? null : asset.task,
     status: asset.published_at === null ? 'draft' : 'published',
     shards: asset.file_count,

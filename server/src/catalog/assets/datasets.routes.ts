@@ -3,12 +3,12 @@ import { type Route, route } from '../../access/route.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import { AssetParams, DatasetChanges, DatasetInput, DatasetQuery } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
-import { answerDownload, DownloadAddress } from '../files/respond-with-download.ts';
+import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
 import { fileRoutes } from '../revisions/file-routes.ts';
 import { NOTHING_BESIDE } from './asset-context.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { createDataset } from './create-asset.ts';
-import { Dataset, showDataset } from './dataset.ts';
+import { Dataset, toDatasetResponse } from './dataset.ts';
 import { findOwnAsset, findVisibleAsset } from './find-asset.ts';
 import { listAssets } from './list-assets.ts';
 import { Preview, PreviewQuery, previewDataset } from './preview-dataset.ts';
@@ -32,7 +32,8 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       query: DatasetQuery,
       status: 200,
       answer: ListOf(Named(Dataset)),
-      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'dataset', query, showDataset, options),
+      handler: ({ db, vault, caller, query }) =>
+        listAssets(db, vault, caller, 'dataset', query, toDatasetResponse, options),
     }),
     route({
       tag,
@@ -46,7 +47,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       status: 201,
       answer: Named(Dataset),
       handler: ({ principal, body, write }) =>
-        write(async (tx) => showDataset(await createDataset(tx, principal, body), NOTHING_BESIDE)),
+        write(async (tx) => toDatasetResponse(await createDataset(tx, principal, body), NOTHING_BESIDE)),
     }),
     ...assetRoutes(
       {
@@ -55,7 +56,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
         readScope: 'datasets:read',
         writeScope: 'datasets:upload',
         answer: Dataset,
-        show: showDataset,
+        show: toDatasetResponse,
         changes: DatasetChanges,
         changing: ' Once it is published its license, like its shards, cannot be changed.',
         deletedWith: 'its shards',
@@ -107,7 +108,7 @@ export function datasetsRoutes(options: CatalogOptions): Route[] {
       handler: async (call) => {
         const asset = await findVisibleAsset(call.db, call.principal, 'dataset', call.params.id);
         const archiveName = `${asset.slug.split('/')[1]}.tar`;
-        return answerDownload(call, { asset, folderId: asset.id, file: undefined, archiveName }, options);
+        return respondWithDownload(call, { asset, folderId: asset.id, file: undefined, archiveName }, options);
       },
     }),
     ...fileRoutes(

@@ -7,7 +7,7 @@ import type { Position } from '../../platform/http/cursor.ts';
 import { type Page, readPage } from '../../platform/http/page.ts';
 import { searchAssets } from '../search/search-assets.ts';
 import type { AssetKind } from './asset.ts';
-import { type Known, lookBeside, type Show } from './asset-context.ts';
+import { type Known, loadAssetContext, type Show } from './asset-context.ts';
 import { FIRST, type ListedRow, listFiltered, listOfOwner, listPublished, type Sort } from './list-assets.sql.ts';
 import { type Facets, type Narrowed, narrow } from './list-filters.ts';
 
@@ -38,7 +38,7 @@ export async function listAssets<Item>(
   const narrowed = narrow(kind, query, ownerId, mine !== null);
   const finish = async <Row extends ListedRow>(rows: readonly Row[], toPosition: (row: Row) => Position) => {
     const shown = rows.slice(0, page.limit).map(({ id }) => id);
-    const beside = await lookBeside(db, caller, shown, known);
+    const beside = await loadAssetContext(db, caller, shown, known);
     return page.finish(rows, (row) => show(row, beside(row.id)), toPosition);
   };
   // An emptied search box asks for everything.

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Enum, Nullable } from '../../platform/http/schemas/json-schema.ts';
 import { type AssetRow, FRAMEWORKS, LICENSES, TASKS } from './asset.ts';
 import type { Beside } from './asset-context.ts';
-import { COUNTED, Price, SHOWN, showCommon } from './asset-view.ts';
+import { COUNTED, Price, SHOWN, toAssetFields } from './asset-view.ts';
 
 export const Model = Type.Object(
   {
@@ -56,9 +56,9 @@ export const Model = Type.Object(
   },
 );
 
-export function showModel(asset: AssetRow, beside: Beside): Static<typeof Model> {
+export function toModelResponse(asset: AssetRow, beside: Beside): Static<typeof Model> {
   return {
-    ...showCommon(asset, beside),
+    ...toAssetFields(asset, beside),
     task: asset.task as (typeof TASKS)[number],
     framework: asset.framework as (typeof FRAMEWORKS)[number],
     latest_revision: asset.revisions.at(-1) ?? null,

@@ -6,7 +6,7 @@ import { NOTHING_BESIDE } from './asset-context.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { createModel } from './create-asset.ts';
 import { listAssets } from './list-assets.ts';
-import { Model, showModel } from './model.ts';
+import { Model, toModelResponse } from './model.ts';
 
 const tag = 'Models';
 
@@ -25,7 +25,8 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       query: ModelQuery,
       status: 200,
       answer: ListOf(Named(Model)),
-      handler: ({ db, vault, caller, query }) => listAssets(db, vault, caller, 'model', query, showModel, options),
+      handler: ({ db, vault, caller, query }) =>
+        listAssets(db, vault, caller, 'model', query, toModelResponse, options),
     }),
     route({
       tag,
@@ -39,7 +40,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
       status: 201,
       answer: Named(Model),
       handler: ({ principal, body, write }) =>
-        write(async (tx) => showModel(await createModel(tx, principal, body), NOTHING_BESIDE)),
+        write(async (tx) => toModelResponse(await createModel(tx, principal, body), NOTHING_BESIDE)),
     }),
     ...assetRoutes(
       {
@@ -48,7 +49,7 @@ export function modelsRoutes(options: CatalogOptions): Route[] {
         readScope: 'models:read',
         writeScope: 'models:upload',
         answer: Model,
-        show: showModel,
+        show: toModelResponse,
         changes: ModelChanges,
         changing: '',
         deletedWith: 'all its revisions',

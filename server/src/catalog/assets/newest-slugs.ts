@@ -3,6 +3,6 @@ import type { AssetKind } from './asset.ts';
 import * as sql from './assets.sql.ts';
 
 /** Where the newest of what is public is found, for search engines. */
-export async function newestAddresses(db: Db, kind: AssetKind, count: number): Promise<{ slug: string; at: Date }[]> {
+export async function newestSlugs(db: Db, kind: AssetKind, count: number): Promise<{ slug: string; at: Date }[]> {
   return db.many(sql.newestPublic, [kind, count]);
 }

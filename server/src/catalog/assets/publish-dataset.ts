@@ -1,15 +1,15 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Call } from '../../access/route.ts';
-import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { requireConfirmedEmail } from '../../accounts/mail/require-confirmed-email.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import { prepareToPublish, sealForPublishing } from '../revisions/publish-folder.ts';
 import { indexAsset } from '../search/index-asset.ts';
 import type { AssetRow } from './asset.ts';
-import { showTo } from './asset-context.ts';
+import { contextFor } from './asset-context.ts';
 import * as sql from './assets.sql.ts';
-import { showDataset } from './dataset.ts';
+import { toDatasetResponse } from './dataset.ts';
 import { findOwnAsset, lockOwnAsset } from './find-asset.ts';
 import { requireStanding } from './takedown.ts';
 
@@ -20,7 +20,7 @@ export async function publishDataset(
   idOrSlug: string,
   options: CatalogOptions,
 ) {
-  requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
+  requireConfirmedEmail(principal, options.confirmsAddresses, 'publish');
   const draft = await findOwnAsset(db, principal, 'dataset', idOrSlug);
   requireStanding(draft);
   requireDraft(draft);
@@ -35,7 +35,7 @@ export async function publishDataset(
     if (!published) throw new Error('a locked dataset was not there to be published');
     await indexAsset(tx, published);
     const { owner_id: accountId } = published;
-    const shown = await showTo(tx, principal, published, showDataset, options);
+    const shown = await contextFor(tx, principal, published, toDatasetResponse, options);
     await recordEvent(tx, { type: 'dataset.published', accountId, data: { object: shown }, requestId });
     return shown;
   });

@@ -31,7 +31,7 @@ export const onShardsStored: FilesStoredHook = async (tx, files) => {
 };
 
 export async function onShardDeleted(tx: Tx, datasetId: string, name: string): Promise<void> {
-  if (name.toLowerCase() === LEROBOT_INFO) await tx.run(sql.forgetLayout, [datasetId]);
+  if (name.toLowerCase() === LEROBOT_INFO) await tx.run(sql.clearLayout, [datasetId]);
   await addUpShards(tx, datasetId);
 }
 

@@ -41,7 +41,7 @@ export async function liftTakedown(tx: Tx, id: string, operatorId: string): Prom
   if (!before) throw notFound('takedown');
   if (before.lifted_at !== null) throw new ApiError('invalid_state', 'This takedown was lifted already.');
   await tx.run(sql.setStanding, [before.asset_id]);
-  await tx.run(sql.showInSearch, [before.asset_id]);
+  await tx.run(sql.restoreToSearch, [before.asset_id]);
   const lifted = await tx.one(sql.liftTakedown, [id, operatorId]);
   if (!lifted) throw new Error('a locked takedown was not there to be lifted');
   return lifted;

@@ -64,7 +64,7 @@ export const Takedown = Type.Object(
   },
 );
 
-export function showTakedown(row: TakedownRow): Static<typeof Takedown> {
+export function toTakedownResponse(row: TakedownRow): Static<typeof Takedown> {
   return {
     id: row.id,
     asset: { type: row.asset_type, id: row.asset_id, slug: row.asset_slug },

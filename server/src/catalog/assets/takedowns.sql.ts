@@ -58,7 +58,7 @@ export const hideFromSearch = statement<unknown, [id: string]>(
 );
 
 /** Among the most downloaded it is again with the next refresh of those. */
-export const showInSearch = statement<unknown, [id: string]>(
+export const restoreToSearch = statement<unknown, [id: string]>(
   'show_asset_in_search',
   `update asset_words set published = (select ${PUBLIC} from assets where id = $1) where asset_id = $1`,
 );

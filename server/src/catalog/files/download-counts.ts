@@ -1,4 +1,4 @@
-import { WorkSoon } from '../../platform/async/debounced-task.ts';
+import { DebouncedTask } from '../../platform/async/debounced-task.ts';
 import { CommitUnknown } from '../../platform/db/database-away.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -13,12 +13,12 @@ const RETRY_MS = 2_000;
  */
 export class DownloadCounts {
   readonly #waiting = new Map<Db, Map<string, number>>();
-  readonly #soon: WorkSoon;
+  readonly #soon: DebouncedTask;
   readonly #log: Log;
 
   constructor(log: Log) {
     this.#log = log;
-    this.#soon = new WorkSoon(
+    this.#soon = new DebouncedTask(
       RETRY_MS,
       () => this.#writeWaiting(),
       (error) => {

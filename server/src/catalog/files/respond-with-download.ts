@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { prefersType } from '../../platform/http/accept.ts';
 import { Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { addVary } from '../../platform/http/vary.ts';
-import { addressOf, type FileAddress, signArchive } from '../../storage/downloads/file-url.ts';
+import { addressOf, type FileUrl, signArchive } from '../../storage/downloads/file-url.ts';
 import type { FileRow } from '../../storage/file.ts';
 import { findFile, isLargestFile, listFilesAfter } from '../../storage/list-files.ts';
 import { storeOf } from '../../storage/storage.ts';
@@ -39,7 +39,11 @@ export interface Wanted {
 type DownloadCall = Pick<Call, 'db' | 'vault' | 'principal' | 'request' | 'reply'>;
 
 /** Sends whoever is entitled to where the bytes are, for five minutes. */
-export async function answerDownload(call: DownloadCall, wanted: Wanted, options: CatalogOptions): Promise<unknown> {
+export async function respondWithDownload(
+  call: DownloadCall,
+  wanted: Wanted,
+  options: CatalogOptions,
+): Promise<unknown> {
   const { db, principal, request, reply } = call;
   const files = await filesOf(db, wanted);
   await requireEntitled(db, principal, wanted.asset, options);
@@ -72,7 +76,7 @@ async function addressOfFiles(
   files: readonly FileRow[],
   { folderId, archiveName }: Wanted,
   { storage }: CatalogOptions,
-): Promise<FileAddress> {
+): Promise<FileUrl> {
   const [first, ...more] = files;
   if (!first) throw new ApiError('invalid_state', 'There is no file to download yet.');
   if (more.length > 0) return signArchive(vault, mode, { folderId, fileName: archiveName });

@@ -6,17 +6,17 @@ import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import { deleteFile } from '../../storage/delete-file.ts';
-import { StoredFile, showFile } from '../../storage/file.ts';
+import { StoredFile, toFileResponse } from '../../storage/file.ts';
 import { listFilesAfter } from '../../storage/list-files.ts';
 import { BatchRequest } from '../../storage/uploads/create-batch.ts';
-import { BatchAnswer, receiveBatch } from '../../storage/uploads/receive-batch.ts';
+import { BatchResponse, receiveBatch } from '../../storage/uploads/receive-batch.ts';
 import { CreationHeaders, FileQuery, readUpload, receiveFile } from '../../storage/uploads/receive-file.ts';
 import { OF_OTHER_VERSIONS } from '../../storage/uploads/tus-headers.ts';
 import type { AssetRow } from '../assets/asset.ts';
 import { limitColumns } from '../assets/within-sample.ts';
 import { DeletedByName, deletedByName } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
-import { answerDownload, DownloadAddress } from '../files/respond-with-download.ts';
+import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
 
 /** A folder as an address names it: a revision of a model, or a dataset. */
 export interface NamedFolder {
@@ -24,7 +24,7 @@ export interface NamedFolder {
   folderId: string;
 }
 
-export interface FolderAddress<Params extends TProperties> {
+export interface FolderPath<Params extends TProperties> {
   tag: string;
   /** The address of the folder; its files' names follow. */
   url: string;
@@ -45,10 +45,7 @@ const BATCH_LIMIT = 4 * 1024 * 1024;
 const TUS = `With \`Tus-Resumable: 1.0.0\`, \`Upload-Length\` and \`Upload-Metadata\` (\`name\` and optionally \`sha256\`) this creates an upload that goes on at the address in \`Location\`, from any tus client. Without, the body is the whole file, to 100 MiB, and \`name\` says what it is called.`;
 
 /** The endpoints of the files in a folder: the same for a model's revision as for a dataset. */
-export function fileRoutes<Params extends TProperties>(
-  folder: FolderAddress<Params>,
-  options: CatalogOptions,
-): Route[] {
+export function fileRoutes<Params extends TProperties>(folder: FolderPath<Params>, options: CatalogOptions): Route[] {
   const { tag, url, params, noun, readScope, writeScope, findOwn, findVisible, onDeleted } = folder;
   const FileParams = Type.Object({
     ...params.properties,
@@ -77,7 +74,7 @@ export function fileRoutes<Params extends TProperties>(
         const files = await listFilesAfter(call.db, folderId, after, page.limit + 1);
         return page.finish(
           files,
-          (file) => showFile(limited(file)),
+          (file) => toFileResponse(limited(file)),
           (f) => [f.name],
         );
       },
@@ -119,7 +116,7 @@ export function fileRoutes<Params extends TProperties>(
       body: BatchRequest,
       bodyLimit: BATCH_LIMIT,
       status: 200,
-      answer: BatchAnswer,
+      answer: BatchResponse,
       handler: async (call) => {
         const { folderId, asset } = await findOwn(call.db, call.principal, call.params);
         return receiveBatch(call, { folderId, ownerId: asset.owner_id, scope: writeScope }, storage);
@@ -140,7 +137,7 @@ export function fileRoutes<Params extends TProperties>(
       handler: async (call) => {
         const { name, ...rest } = call.params as { name: string } & Static<TObject<Params>>;
         const named = await findVisible(call.db, call.principal, rest as Static<TObject<Params>>);
-        return answerDownload(call, { ...named, file: name, archiveName: '' }, options);
+        return respondWithDownload(call, { ...named, file: name, archiveName: '' }, options);
       },
     }),
     route({

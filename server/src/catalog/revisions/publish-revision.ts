@@ -1,19 +1,19 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Call } from '../../access/route.ts';
-import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { requireConfirmedEmail } from '../../accounts/mail/require-confirmed-email.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isLoadable } from '../../runtimes/find-model-file.ts';
-import { showTo } from '../assets/asset-context.ts';
+import { contextFor } from '../assets/asset-context.ts';
 import * as assetsSql from '../assets/assets.sql.ts';
 import { lockOwnAsset } from '../assets/find-asset.ts';
-import { showModel } from '../assets/model.ts';
+import { toModelResponse } from '../assets/model.ts';
 import { requireStanding } from '../assets/takedown.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import { indexAsset } from '../search/index-asset.ts';
 import { findOwnRevision, findRevision } from './find-revision.ts';
 import { prepareToPublish, sealForPublishing } from './publish-folder.ts';
-import { inOrder, type RevisionRow, requireHigher, showRevision } from './revision.ts';
+import { inOrder, type RevisionRow, requireHigher, toRevisionResponse } from './revision.ts';
 import * as sql from './revisions.sql.ts';
 
 /** Publishes a revision for good; a model becomes public with its first. */
@@ -24,7 +24,7 @@ export async function publishRevision(
   label: string,
   options: CatalogOptions,
 ) {
-  requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
+  requireConfirmedEmail(principal, options.confirmsAddresses, 'publish');
   const draft = await findOwnRevision(db, principal, idOrSlug, label);
   requireStanding(draft.model);
   requireDraft(draft.revision);
@@ -43,8 +43,8 @@ export async function publishRevision(
     const changed = await tx.one(assetsSql.publishAsset, [model.id, revisions, loadable]);
     if (!changed) throw new Error('a locked model was not there to be published');
     if (model.published_at === null) await indexAsset(tx, model);
-    const shown = showRevision(published, files);
-    const data = { object: shown, model: await showTo(tx, principal, changed, showModel, options) };
+    const shown = toRevisionResponse(published, files);
+    const data = { object: shown, model: await contextFor(tx, principal, changed, toModelResponse, options) };
     await recordEvent(tx, { type: 'model.revision_published', accountId: model.owner_id, data, requestId });
     return shown;
   });

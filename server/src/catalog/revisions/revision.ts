@@ -5,7 +5,7 @@ import valid from 'semver/functions/valid.js';
 import { type Static, Type } from 'typebox';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
-import { FILE_EXAMPLE, type FileRow, StoredFile, showFile } from '../../storage/file.ts';
+import { FILE_EXAMPLE, type FileRow, StoredFile, toFileResponse } from '../../storage/file.ts';
 
 export interface RevisionRow {
   /** Of the folder that its files lie in. */
@@ -41,12 +41,12 @@ export const Revision = Type.Object(
   },
 );
 
-export function showRevision(revision: RevisionRow, files: readonly FileRow[]): Static<typeof Revision> {
+export function toRevisionResponse(revision: RevisionRow, files: readonly FileRow[]): Static<typeof Revision> {
   return {
     revision: revision.revision,
     notes: revision.notes,
     status: revision.published_at === null ? 'draft' : 'published',
-    files: files.map(showFile),
+    files: files.map(toFileResponse),
     created_at: revision.created_at.toISOString(),
     published_at: revision.published_at?.toISOString() ?? null,
   };

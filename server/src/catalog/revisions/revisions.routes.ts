@@ -9,13 +9,13 @@ import { isOwner } from '../assets/asset.ts';
 import { findVisibleAsset } from '../assets/find-asset.ts';
 import { AssetParams, DeletedByName, RevisionParams } from '../catalog-inputs.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
-import { answerDownload, DownloadAddress } from '../files/respond-with-download.ts';
+import { DownloadAddress, respondWithDownload } from '../files/respond-with-download.ts';
 import { createRevision } from './create-revision.ts';
 import { deleteRevision } from './delete-revision.ts';
 import { fileRoutes } from './file-routes.ts';
 import { type FoundRevision, findOwnRevision, findVisibleRevision } from './find-revision.ts';
 import { publishRevision } from './publish-revision.ts';
-import { Revision, showRevision } from './revision.ts';
+import { Revision, toRevisionResponse } from './revision.ts';
 import * as sql from './revisions.sql.ts';
 import { updateRevision } from './update-revision.ts';
 
@@ -47,7 +47,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         for (const { id } of rows.slice(0, page.limit)) files.set(id, await listFiles(db, id));
         return page.finish(
           rows,
-          (revision) => showRevision(revision, files.get(revision.id) ?? []),
+          (revision) => toRevisionResponse(revision, files.get(revision.id) ?? []),
           (revision) => [revision.id],
         );
       },
@@ -71,7 +71,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       status: 201,
       answer: Named(Revision),
       handler: ({ principal, params, body, write }) =>
-        write(async (tx) => showRevision(await createRevision(tx, principal, params.id, body), [])),
+        write(async (tx) => toRevisionResponse(await createRevision(tx, principal, params.id, body), [])),
     }),
     route({
       tag,
@@ -87,7 +87,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       answer: Named(Revision),
       handler: async ({ db, caller, params }) => {
         const { revision } = await findVisibleRevision(db, caller, params.id, params.revision);
-        return showRevision(revision, await listFiles(db, revision.id));
+        return toRevisionResponse(revision, await listFiles(db, revision.id));
       },
     }),
     route({
@@ -107,7 +107,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => {
           const revision = await updateRevision(tx, principal, params.id, params.revision, body);
-          return showRevision(revision, await listFiles(tx, revision.id));
+          return toRevisionResponse(revision, await listFiles(tx, revision.id));
         }),
     }),
     route({
@@ -164,7 +164,7 @@ export function revisionsRoutes(options: CatalogOptions): Route[] {
         if (label === undefined) throw new ApiError('invalid_state', 'No revision of this model is published yet.');
         const { model: asset, revision } = await findVisibleRevision(db, principal, params.id, label);
         const archiveName = `${asset.slug.split('/')[1]}-${label}.tar`;
-        return answerDownload(call, { asset, folderId: revision.id, file: query.file, archiveName }, options);
+        return respondWithDownload(call, { asset, folderId: revision.id, file: query.file, archiveName }, options);
       },
     }),
     ...fileRoutes(

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/queryable.ts';
 import * as sql from './search.sql.ts';
 import type { Understood } from './search-query.ts';
-import { typedWords } from './search-terms.ts';
+import { typedTerms } from './search-terms.ts';
 import { type Frequencies, wordFrequencies } from './word-frequency.ts';
 
 /** Words that are completed and corrected; any more are looked for as they are. */
@@ -18,17 +18,17 @@ type Words = Understood['words'];
  * for words that are in use, where looking for those found nothing.
  */
 export async function understand(db: Db, q: string, widely: boolean): Promise<Understood | undefined> {
-  const typed = typedWords(q);
+  const typed = typedTerms(q);
   if (typed.length === 0) return undefined;
   const frequencies = await wordFrequencies(db);
-  const expanded = await db.many(sql.expandWords, [typed, MOST_MEANINGS, MOST_HELPED, widely]);
+  const expanded = await db.many(sql.expandTerms, [typed, MOST_MEANINGS, MOST_HELPED, widely]);
   return withStems(db, fewEnough(expanded, frequencies), frequencies);
 }
 
 /** The same meanings as on the page before, whatever words have come into use since. */
 export async function recall(db: Db, q: string, told: string): Promise<Understood> {
   const meanings = told.split(';').map((words) => words.split(',').filter(Boolean));
-  const words = typedWords(q).map((typed, index) => ({ typed, meanings: meanings[index] ?? [] }));
+  const words = typedTerms(q).map((typed, index) => ({ typed, meanings: meanings[index] ?? [] }));
   return withStems(db, words, await wordFrequencies(db));
 }
 
@@ -38,7 +38,7 @@ export function tell({ words }: Understood): string {
 
 async function withStems(db: Db, words: Words, frequencies: Frequencies): Promise<Understood> {
   const every = new Set(words.flatMap(({ typed, meanings }) => [typed, ...meanings]));
-  const stems = new Map((await db.many(sql.stemWords, [[...every]])).map(({ word, stem }) => [word, stem]));
+  const stems = new Map((await db.many(sql.stemTerms, [[...every]])).map(({ word, stem }) => [word, stem]));
   return { words, stemOf: (word) => stems.get(word) ?? '', frequencyOf: frequencies.of };
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/queryable.ts';
 import type { AssetRow } from '../assets/asset.ts';
 import * as sql from './search.sql.ts';
-import { searchWords } from './search-terms.ts';
+import { searchTerms } from './search-terms.ts';
 
 /**
  * What a match is ranked by has to fit into one page of PostgreSQL's with the rest of its row, and all words together
@@ -15,17 +15,17 @@ type Described = Pick<AssetRow, 'name' | 'slug' | 'task' | 'framework' | 'descri
 
 /** Makes an asset findable by what it says of itself. On the transaction that changed or published it. */
 export async function indexAsset(tx: Tx, asset: Described & Pick<AssetRow, 'id'>): Promise<void> {
-  const { name, slug, description, readme } = wordsOf(asset);
+  const { name, slug, description, readme } = termsOf(asset);
   await tx.run(sql.indexAsset, [asset.id, name.join(' '), slug.join(' '), description.join(' '), readme.join(' ')]);
-  await tx.run(sql.learnWords, [asset.id, [...new Set([...name, ...slug, ...description, ...readme])]]);
+  await tx.run(sql.recordTerms, [asset.id, [...new Set([...name, ...slug, ...description, ...readme])]]);
 }
 
 /** The words of each part; those of a part that is too long to be ranked whole count as the readme's. */
-export function wordsOf(asset: Described) {
+export function termsOf(asset: Described) {
   const parts = {
-    name: searchWords(asset.name),
-    slug: searchWords(asset.slug),
-    description: searchWords(asset.description),
+    name: searchTerms(asset.name),
+    slug: searchTerms(asset.slug),
+    description: searchTerms(asset.description),
   };
   const name = within(MOST_RANKED_BYTES.name, parts.name);
   const slug = within(MOST_RANKED_BYTES.slug, parts.slug);
@@ -35,7 +35,7 @@ export function wordsOf(asset: Described) {
     ...parts.slug.slice(slug.length),
     ...parts.description.slice(description.length),
     // What can be filtered by can be typed as well.
-    ...searchWords(`${asset.task} ${asset.framework} ${asset.readme ?? ''}`),
+    ...searchTerms(`${asset.task} ${asset.framework} ${asset.readme ?? ''}`),
   ];
   return { name, slug, description, readme: within(MOST_MATCHED_BYTES, [...new Set(rest)]) };
 }

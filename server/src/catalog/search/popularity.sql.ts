@@ -34,7 +34,7 @@ export const refreshTrends = statement<{ last: string | null }, Step>(
 );
 
 /** In batches: after a quiet spell there may be many. */
-export const forgetTrends = statement<unknown, [batch: number]>(
+export const clearTrends = statement<unknown, [batch: number]>(
   'forget_trends',
   `update assets set trending = 0 where id in (
      select id from assets a

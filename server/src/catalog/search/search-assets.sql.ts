@@ -9,7 +9,7 @@ export type FoundRow = AssetRow & { sort_key: string | number; rank: number; pop
 export type Among = 'all' | 'popular';
 
 /** Matches that are ranked at most. A query that was thought rare and is not goes on among the popular ones. */
-export const MOST_RANKED = 10_000;
+export const MAX_RANKED = 10_000;
 
 export type SearchParams = [
   kind: AssetKind,
@@ -43,12 +43,12 @@ const FILTERS = `kind = $1 and ($4::text is null or owner_id = $4)
 const EXACT_AND_UNPOPULAR = `select asset_id, downloads, head from asset_words w
   where words @@ $14::tsquery and ${FILTERS} and published
     and not exists (select 1 from popular_assets p where p.asset_id = w.asset_id)
-  limit ${MOST_RANKED + 1}`;
+  limit ${MAX_RANKED + 1}`;
 
 const CANDIDATES: Record<Among, string> = {
   all: `select asset_id, downloads, head from asset_words
     where words @@ $2::tsquery and ${FILTERS} and (published or $5) and coalesce($14::text, '') is not null
-    limit ${MOST_RANKED + 1}`,
+    limit ${MAX_RANKED + 1}`,
   popular: `select asset_id, downloads, head from popular_assets
     where words @@ $2::tsquery and ${FILTERS} and $5::boolean is not null
     union all (${EXACT_AND_UNPOPULAR})`,

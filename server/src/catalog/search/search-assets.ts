@@ -3,7 +3,7 @@ import type { PageRequest } from '../../platform/http/page.ts';
 import type { Sort } from '../assets/list-assets.sql.ts';
 import type { Narrowed } from '../assets/list-filters.ts';
 import { recall, tell, understand } from './expand-query.ts';
-import { type Among, type FoundRow, MOST_RANKED, SEARCHES, type SearchParams } from './search-assets.sql.ts';
+import { type Among, type FoundRow, MAX_RANKED, SEARCHES, type SearchParams } from './search-assets.sql.ts';
 import { exactQueryFor, queryFor, type SearchQuery } from './search-query.ts';
 import { wordFrequencies } from './word-frequency.ts';
 
@@ -77,7 +77,7 @@ async function firstPage(
     const plan = await makePlan(db, q, narrowed, widely);
     if (plan === undefined) break;
     found = { plan, rows: await search(plan) };
-    if (plan.among === 'all' && (found.rows[0]?.matched ?? 0) > MOST_RANKED && narrowed.ownerId === null) {
+    if (plan.among === 'all' && (found.rows[0]?.matched ?? 0) > MAX_RANKED && narrowed.ownerId === null) {
       plan.among = 'popular';
       found.rows = await search(plan);
     }
@@ -91,7 +91,7 @@ async function makePlan(db: Db, q: string, narrowed: Narrowed, widely: boolean):
   if (understood === undefined) return undefined;
   const { total } = await wordFrequencies(db);
   const [query, exact] = [queryFor(understood), exactQueryFor(understood)];
-  const isCommon = ({ frequency }: SearchQuery) => frequency * total > MOST_RANKED;
+  const isCommon = ({ frequency }: SearchQuery) => frequency * total > MAX_RANKED;
   return {
     query,
     exact,

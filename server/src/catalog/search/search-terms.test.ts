@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { searchWords, typedWords } from './search-terms.ts';
+import { searchTerms, typedTerms } from './search-terms.ts';
 
 test('words are runs of letters and digits, in lower case and without accents', () => {
-  assert.deepEqual(searchWords('Überlegte Züge, ur5e_v2 (６-DoF)!'), ['uberlegte', 'zuge', 'ur5e', 'v2', '6', 'dof']);
-  assert.deepEqual(searchWords('x'.repeat(64)), ['x'.repeat(64)]);
-  assert.deepEqual(searchWords('x'.repeat(65)), []);
+  assert.deepEqual(searchTerms('Überlegte Züge, ur5e_v2 (６-DoF)!'), ['uberlegte', 'zuge', 'ur5e', 'v2', '6', 'dof']);
+  assert.deepEqual(searchTerms('x'.repeat(64)), ['x'.repeat(64)]);
+  assert.deepEqual(searchTerms('x'.repeat(65)), []);
 });
 
 test('what PostgreSQL takes for a number is split as it does', () => {
-  assert.deepEqual(searchWords('1e5x 12e3 1e'), ['1e5', 'x', '12e3', '1e']);
+  assert.deepEqual(searchTerms('1e5x 12e3 1e'), ['1e5', 'x', '12e3', '1e']);
 });
 
 test('where a script puts no spaces, letters and pairs of neighbours are words', () => {
-  assert.deepEqual(searchWords('3d打印机'), ['3d', '打', '印', '机', '打印', '印机']);
-  assert.deepEqual(typedWords('打印机'), ['打印', '印机']);
-  assert.deepEqual(typedWords('机'), ['机']);
+  assert.deepEqual(searchTerms('3d打印机'), ['3d', '打', '印', '机', '打印', '印机']);
+  assert.deepEqual(typedTerms('打印机'), ['打印', '印机']);
+  assert.deepEqual(typedTerms('机'), ['机']);
 });
 
 test('each typed word counts once', () => {
-  assert.deepEqual(typedWords('Arm arm ARM, árm'), ['arm']);
+  assert.deepEqual(typedTerms('Arm arm ARM, árm'), ['arm']);
 });
 
 test('any part of an unspaced text is made of words that the text is made of', () => {
@@ -32,9 +32,9 @@ test('any part of an unspaced text is made of words that the text is made of', (
   fc.assert(
     fc.property(letters, fc.nat(), fc.nat(), (text, from, length) => {
       const part = text.slice(from % text.length, (from % text.length) + 1 + (length % text.length));
-      const known = new Set(searchWords(text));
+      const known = new Set(searchTerms(text));
       assert.deepEqual(
-        typedWords(part).filter((word) => !known.has(word)),
+        typedTerms(part).filter((word) => !known.has(word)),
         [],
       );
     }),

@@ -12,14 +12,14 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'v');
  * script puts no spaces, every letter is one and so is every pair of neighbours. What is typed goes through the same
  * splitting, so the two cannot disagree.
  */
-export function searchWords(text: string): string[] {
+export function searchTerms(text: string): string[] {
   return runsOf(text).flatMap((run) =>
     IS_UNSPACED.test(run) ? [...lettersOf(run), ...pairsOf(run)] : wordsOfRun(run),
   );
 }
 
 /** The words of what was typed, each once. Of a run without spaces the pairs are enough: they hold its letters. */
-export function typedWords(text: string): string[] {
+export function typedTerms(text: string): string[] {
   const words = runsOf(text).flatMap((run) => {
     if (!IS_UNSPACED.test(run)) return wordsOfRun(run);
     return lettersOf(run).length === 1 ? [run] : pairsOf(run);

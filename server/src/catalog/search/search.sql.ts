@@ -37,7 +37,7 @@ export const indexAsset = statement<
  * Only what is public is learnt: otherwise what a search makes of a word would tell whether it stands in somebody's
  * draft. In one order for everybody: two that learn the same words at once must not wait for each other.
  */
-export const learnWords = statement<unknown, [id: string, words: string[]]>(
+export const recordTerms = statement<unknown, [id: string, words: string[]]>(
   'learn_words',
   `insert into search_words (word) select word from unnest($2::text[]) word
    where exists (select 1 from assets where id = $1 and ${PUBLIC}) order by word
@@ -57,7 +57,7 @@ export interface ExpandedWord {
  * are looked up by their spelling. Widely: every word is both completed and corrected, used or not. Of very many words
  * the first ones are helped, and the last. In the C collation U+10FFFF comes after every continuation of a word.
  */
-export const expandWords = statement<ExpandedWord, [typed: string[], most: number, helped: number, widely: boolean]>(
+export const expandTerms = statement<ExpandedWord, [typed: string[], most: number, helped: number, widely: boolean]>(
   'expand_words',
   `select t.typed, k.unfinished,
      c.words || case when k.unknown and ($4 or cardinality(c.words) = 0)
@@ -86,7 +86,7 @@ export interface StemmedWord {
   stem: string;
 }
 
-export const stemWords = statement<StemmedWord, [words: string[]]>(
+export const stemTerms = statement<StemmedWord, [words: string[]]>(
   'stem_words',
   `select word, coalesce((ts_lexize('english_stem', word))[1], '') as stem from unnest($1::text[]) word`,
 );

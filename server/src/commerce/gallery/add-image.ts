@@ -13,7 +13,7 @@ import { findOwnListing, lockListing } from '../listings/find-listing.ts';
 import * as sql from '../listings/listings.sql.ts';
 import type { ListingsOptions } from '../listings/listings-options.ts';
 import { type EncodedImage, encodeImage } from './encode-image.ts';
-import { type GalleryEntry, type GalleryImage, MAX_IMAGES, showImage } from './gallery.ts';
+import { type GalleryEntry, type GalleryImage, MAX_IMAGES, toImageResponse } from './gallery.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const TAKEN = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'];
@@ -50,10 +50,10 @@ export async function addImage(
   try {
     refuseRepeated(image, gallery);
     const file = await storeFile(db, target, { name: `${randomUUID()}.webp`, bytes }, { ...storage, onFilesStored });
-    return { added: showImage({ id: file.id, alt: image.alt, width, height }, at), repeated: false };
+    return { added: toImageResponse({ id: file.id, alt: image.alt, width, height }, at), repeated: false };
   } catch (error) {
     if (!(error instanceof Repeated)) throw error;
-    if (error.entry.sha256 === sha256) return { added: showImage(error.entry, at), repeated: true };
+    if (error.entry.sha256 === sha256) return { added: toImageResponse(error.entry, at), repeated: true };
     throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another image. Use a new one.');
   }
 }

@@ -1,5 +1,5 @@
 import { type Orientation, ResizeFit, Transformer } from '@napi-rs/image';
-import { Gate } from '../../platform/async/semaphore.ts';
+import { Semaphore } from '../../platform/async/semaphore.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import { type ImageHeader, readImageHeader, UnusableImageError } from './image-header.ts';
 
@@ -16,7 +16,7 @@ const LONGEST_SIDE = 2_048;
 const QUALITY = 82;
 
 /** Decoding happens on other threads, and takes much memory for a moment. */
-const gate = new Gate(2, 20);
+const gate = new Semaphore(2, 20);
 
 /**
  * Makes a WebP picture of a PNG, JPEG or WebP file: upright, no larger than a screen, and of nothing but the pixels.

@@ -7,7 +7,7 @@ import { ImageParams, ImageQuery, ListingParams } from '../listings/listing-inpu
 import type { ListingsOptions } from '../listings/listings-options.ts';
 import { addImage, checkImageHeaders, readImage } from './add-image.ts';
 import { deleteImage } from './delete-image.ts';
-import { GalleryImage, ImageChanges, showImage } from './gallery.ts';
+import { GalleryImage, ImageChanges, toImageResponse } from './gallery.ts';
 import { updateImage } from './update-image.ts';
 
 const tag = 'Listings';
@@ -57,7 +57,7 @@ export function galleryRoutes(options: ListingsOptions): Route[] {
       handler: ({ principal, params, body, write }) =>
         write(async (tx) => {
           const image = await updateImage(tx, principal, params.id, params.image_id, body);
-          return showImage(image, { publicUrl: options.publicUrl, mode: principal.mode });
+          return toImageResponse(image, { publicUrl: options.publicUrl, mode: principal.mode });
         }),
     }),
     route({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../platform/errors.ts';
-import { addressOfImage, arrangeGallery, type GalleryEntry, leftOut, moveImage } from './gallery.ts';
+import { arrangeGallery, type GalleryEntry, imageUrl, leftOut, moveImage } from './gallery.ts';
 
 const entry = (id: string, alt = id): GalleryEntry => ({ id, alt, sha256: 'x', size: 1, width: 1, height: 1 });
 const idsOf = (gallery: readonly { id: string }[]) => gallery.map(({ id }) => id);
@@ -54,6 +54,6 @@ test('whichever picture is moved wherever, it is there, and the others keep thei
 
 test('an address is absolute, wherever the market is', () => {
   for (const publicUrl of ['https://souk.example', 'https://souk.example/']) {
-    assert.equal(addressOfImage('img_1', { publicUrl, mode: 'live' }), 'https://souk.example/images/live/img_1.webp');
+    assert.equal(imageUrl('img_1', { publicUrl, mode: 'live' }), 'https://souk.example/images/live/img_1.webp');
   }
 });

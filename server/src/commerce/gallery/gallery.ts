@@ -60,15 +60,15 @@ export interface ShownAt {
   mode: Mode;
 }
 
-export function addressOfImage(id: string, { publicUrl, mode }: ShownAt): string {
+export function imageUrl(id: string, { publicUrl, mode }: ShownAt): string {
   return new URL(`/images/${mode}/${id}.webp`, publicUrl).href;
 }
 
-export function showImage(
+export function toImageResponse(
   { id, alt, width, height }: Pick<GalleryEntry, 'id' | 'alt' | 'width' | 'height'>,
   at: ShownAt,
 ): Static<typeof GalleryImage> {
-  return { id, url: addressOfImage(id, at), alt, width, height };
+  return { id, url: imageUrl(id, at), alt, width, height };
 }
 
 /** How a caller wants the gallery to be: those it names, in this order. */

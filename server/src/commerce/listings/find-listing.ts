@@ -4,7 +4,7 @@ import type { Offer, ShownOffer } from '../../catalog/catalog-options.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
-import { addressOfImage, type ShownAt } from '../gallery/gallery.ts';
+import { imageUrl, type ShownAt } from '../gallery/gallery.ts';
 import { type ListingRow, ownsListing, requireOwnListing } from './listing.ts';
 import * as sql from './listings.sql.ts';
 
@@ -52,7 +52,7 @@ export async function findOffersFor(
   const at = { publicUrl, mode: db.realm as Mode };
   const offers = (await db.many(sql.publishedListingsOf, [assetIds])).map((listing): [string, ShownOffer] => {
     const { asset_id, id, title, price_currency, price_amount, cover } = listing;
-    const shown = cover && { url: addressOfImage(cover.id, at), alt: cover.alt };
+    const shown = cover && { url: imageUrl(cover.id, at), alt: cover.alt };
     return [asset_id, { id, title, priceCurrency: price_currency, priceAmount: price_amount, cover: shown }];
   });
   return new Map(offers);

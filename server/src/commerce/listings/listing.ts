@@ -4,7 +4,7 @@ import type { AssetKind } from '../../catalog/assets/asset.ts';
 import { Price } from '../../catalog/assets/asset-view.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Enum, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
-import { addressOfImage, GALLERY_EXAMPLE, type GalleryEntry, type ShownAt, ShownImage } from '../gallery/gallery.ts';
+import { GALLERY_EXAMPLE, type GalleryEntry, imageUrl, type ShownAt, ShownImage } from '../gallery/gallery.ts';
 
 export const LISTING_STATUSES = ['draft', 'published', 'unpublished'] as const;
 export const ASSET_TYPES = ['model', 'dataset'] as const satisfies readonly AssetKind[];
@@ -81,7 +81,7 @@ export const Listing = Type.Object(
   },
 );
 
-export function showListing(listing: ListingRow, at: ShownAt): Static<typeof Listing> {
+export function toListingResponse(listing: ListingRow, at: ShownAt): Static<typeof Listing> {
   const { asset_slug: slug } = listing;
   return {
     id: listing.id,
@@ -90,7 +90,7 @@ export function showListing(listing: ListingRow, at: ShownAt): Static<typeof Lis
     title: listing.title,
     description: listing.description,
     price: { currency: listing.price_currency, amount: listing.price_amount, model: 'one_time' },
-    gallery: listing.gallery.map(({ id, alt }) => ({ id, url: addressOfImage(id, at), alt })),
+    gallery: listing.gallery.map(({ id, alt }) => ({ id, url: imageUrl(id, at), alt })),
     status: listing.status,
     inference: { requests_per_minute: listing.requests_per_minute },
     trial_calls: listing.trial_calls,

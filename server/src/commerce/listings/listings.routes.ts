@@ -4,7 +4,7 @@ import type { ShownAt } from '../gallery/gallery.ts';
 import { createListing } from './create-listing.ts';
 import { findVisibleListing } from './find-listing.ts';
 import { listListings } from './list-listings.ts';
-import { Listing, type ListingRow, showListing } from './listing.ts';
+import { Listing, type ListingRow, toListingResponse } from './listing.ts';
 import { ListingChanges, ListingInput, ListingParams, ListingQuery } from './listing-inputs.ts';
 import type { ListingsOptions } from './listings-options.ts';
 import { publishListing, unpublishListing } from './publish-listing.ts';
@@ -14,7 +14,8 @@ const tag = 'Listings';
 
 export function listingsRoutes(options: ListingsOptions): Route[] {
   const { publicUrl } = options;
-  const show = (listing: ListingRow, { mode }: Pick<ShownAt, 'mode'>) => showListing(listing, { publicUrl, mode });
+  const show = (listing: ListingRow, { mode }: Pick<ShownAt, 'mode'>) =>
+    toListingResponse(listing, { publicUrl, mode });
   const one = { tag, params: ListingParams, status: 200, answer: Named(Listing) } as const;
   return [
     route({

@@ -1,5 +1,5 @@
 import type { Call } from '../../access/route.ts';
-import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { requireConfirmedEmail } from '../../accounts/mail/require-confirmed-email.ts';
 import type { AssetRow } from '../../catalog/assets/asset.ts';
 import { lockOwnAsset } from '../../catalog/assets/find-asset.ts';
 import { requireStanding } from '../../catalog/assets/takedown.ts';
@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { findOwnListing, lockListing } from './find-listing.ts';
-import { type ListingRow, showListing } from './listing.ts';
+import { type ListingRow, toListingResponse } from './listing.ts';
 import * as sql from './listings.sql.ts';
 import type { ListingsOptions } from './listings-options.ts';
 
@@ -16,7 +16,7 @@ type Publishing = Pick<Call, 'principal' | 'requestId'>;
 /** Puts an asset on sale. Those that would sell the same one take turns at the asset. */
 export async function publishListing(tx: Tx, call: Publishing, id: string, options: ListingsOptions) {
   const { principal } = call;
-  requireConfirmedAddress(principal, options.confirmsAddresses, 'publish');
+  requireConfirmedEmail(principal, options.confirmsAddresses, 'publish');
   const { asset_type, asset_id } = await findOwnListing(tx, principal, id);
   const asset = await lockOwnAsset(tx, principal, asset_type, asset_id);
   const listing = await lockListing(tx, id);
@@ -68,7 +68,7 @@ async function changeStatus(
 ) {
   const listing = await tx.one(sql.setStatus, [id, status]);
   if (!listing) throw new Error('a locked listing was not there to be changed');
-  const object = showListing(listing, { publicUrl, mode: principal.mode });
+  const object = toListingResponse(listing, { publicUrl, mode: principal.mode });
   await recordEvent(tx, { type: `listing.${status}`, accountId: listing.owner_id, data: { object }, requestId });
   return object;
 }

@@ -7,7 +7,7 @@ import * as sql from './listings.sql.ts';
 type Removed = { id: string; bought: boolean };
 
 /** What is on sale, or being paid for at this moment, cannot be deleted. */
-export async function refuseWhileListed(tx: Tx, { id, kind }: AssetRow): Promise<void> {
+export async function rejectWhileListed(tx: Tx, { id, kind }: AssetRow): Promise<void> {
   const listing = await tx.one(sql.publishedListingOf, [id]);
   if (listing) {
     const message = `This ${kind} is on sale at the listing ${listing.id}. Unpublish that one first.`;

@@ -1,4 +1,4 @@
-import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { requireConfirmedEmail } from '../../accounts/mail/require-confirmed-email.ts';
 import type { CommerceOptions } from '../commerce-options.ts';
 import type { NewPurchase, PurchaseCall } from './draft-purchase.ts';
 import { findOffer, requireOpen } from './offer.ts';
@@ -8,7 +8,7 @@ import { purchaseFromBalance } from './purchase-from-balance.ts';
 /** Buys a license: from the balance at once, by card as soon as the processor says so. What is free needs neither. */
 export async function createPurchase(call: PurchaseCall, input: NewPurchase, options: CommerceOptions) {
   const { db, principal } = call;
-  requireConfirmedAddress(principal, options.payments.confirmsAddresses, 'buy');
+  requireConfirmedEmail(principal, options.payments.confirmsAddresses, 'buy');
   const method = input.payment_method ?? 'balance';
   if (method !== 'balance') return purchaseByCard(call, { ...input, payment_method: method }, options);
   const offer = await findOffer(db, principal, input.listing_id);

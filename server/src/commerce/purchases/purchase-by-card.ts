@@ -1,5 +1,5 @@
 import { beginPayment, findInterrupted } from '../../payments/begin-payment.ts';
-import { chargePayment, refuseIfDeclined } from '../../payments/charge-payment.ts';
+import { chargePayment, rejectIfDeclined } from '../../payments/charge-payment.ts';
 import { findChargeableCard } from '../../payments/methods/find-payment-method.ts';
 import type { PaidFor, PaymentRow } from '../../payments/payment.ts';
 import type { ChargeOutcome } from '../../payments/processor.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { CommerceOptions } from '../commerce-options.ts';
 import { draftPurchase, type NewPurchase, type PurchaseCall } from './draft-purchase.ts';
 import { explainChange, findOffer, requireOpen } from './offer.ts';
-import { type PurchaseRow, showPurchaseTo } from './purchase.ts';
+import { type PurchaseRow, toPurchaseResponseFor } from './purchase.ts';
 import { purchaseFromBalance } from './purchase-from-balance.ts';
 import * as sql from './purchases.sql.ts';
 import * as salesSql from './sales.sql.ts';
@@ -46,10 +46,10 @@ async function finish(
   outcome: ChargeOutcome | undefined,
   { payments }: CommerceOptions,
 ) {
-  await refuseIfDeclined(call.db, payment, outcome, payments);
+  await rejectIfDeclined(call.db, payment, outcome, payments);
   return call.write(async (tx) => {
     if (outcome) await settlePayment(tx, payment.id, outcome, payments, call.requestId);
-    return showPurchaseTo(call, await loadPurchase(tx, payment.subject));
+    return toPurchaseResponseFor(call, await loadPurchase(tx, payment.subject));
   });
 }
 

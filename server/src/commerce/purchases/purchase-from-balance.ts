@@ -1,7 +1,7 @@
 import type { CommerceOptions } from '../commerce-options.ts';
 import { draftPurchase, type PurchaseCall } from './draft-purchase.ts';
 import { explainChange, type Offer } from './offer.ts';
-import { showPurchase } from './purchase.ts';
+import { toPurchaseResponse } from './purchase.ts';
 import { OfferChanged, sellFromBalance, toSale } from './sell.ts';
 
 /** Buys with what the wallet holds, or for nothing where it is free. */
@@ -15,7 +15,7 @@ export async function purchaseFromBalance(
   try {
     return await writeAtOnce(async (tx) => {
       await sellFromBalance(tx, offer, sale, requestId, options);
-      return showPurchase(sale);
+      return toPurchaseResponse(sale);
     });
   } catch (error) {
     if (error instanceof OfferChanged) throw await explainChange(db, principal, offer);

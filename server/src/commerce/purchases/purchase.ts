@@ -135,7 +135,7 @@ interface BuyersOwn {
   card: NonNullable<Shown['payment']>['card'];
 }
 
-export function showPurchase(purchase: PurchaseRow, own: BuyersOwn = { nextAction: null, card: null }): Shown {
+export function toPurchaseResponse(purchase: PurchaseRow, own: BuyersOwn = { nextAction: null, card: null }): Shown {
   const { currency } = purchase;
   return {
     id: purchase.id,
@@ -165,11 +165,11 @@ function showAsset({ asset_id: id, asset_type: type, asset_slug: slug, asset_nam
  * The further step is the buyer's own: its address, or the secret in it, is enough to confirm the payment. So is the
  * card, which only those are told who could list the buyer's cards.
  */
-export function showPurchaseTo({ principal, vault }: Pick<Call, 'principal' | 'vault'>, purchase: PurchaseRow) {
+export function toPurchaseResponseFor({ principal, vault }: Pick<Call, 'principal' | 'vault'>, purchase: PurchaseRow) {
   const mayPay = principal.unrestricted && purchase.buyer_id === principal.account.id;
   return mayPay
-    ? showPurchase(purchase, { nextAction: openNextAction(vault, purchase.next_action), card: cardOf(purchase) })
-    : showPurchase(purchase);
+    ? toPurchaseResponse(purchase, { nextAction: openNextAction(vault, purchase.next_action), card: cardOf(purchase) })
+    : toPurchaseResponse(purchase);
 }
 
 function cardOf({ card_brand: brand, card_last4: last4 }: PurchaseRow): BuyersOwn['card'] {

@@ -7,7 +7,13 @@ import { readPage } from '../../platform/http/page.ts';
 import { Enum, IdOf, ListOf, Money, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import type { CommerceOptions } from '../commerce-options.ts';
 import { createPurchase } from './create-purchase.ts';
-import { PURCHASE_STATUSES, Purchase, type PurchaseRow, showPurchase, showPurchaseTo } from './purchase.ts';
+import {
+  PURCHASE_STATUSES,
+  Purchase,
+  type PurchaseRow,
+  toPurchaseResponse,
+  toPurchaseResponseFor,
+} from './purchase.ts';
 import * as sql from './purchases.sql.ts';
 import { refundPurchase } from './refund-purchase.ts';
 
@@ -86,7 +92,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
         const purchases = await db.many(sql.listPurchases[role], [...params]);
         return page.finish(
           purchases,
-          (purchase) => showPurchaseTo({ principal, vault }, purchase),
+          (purchase) => toPurchaseResponseFor({ principal, vault }, purchase),
           ({ id }) => [id],
         );
       },
@@ -109,7 +115,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
         const role = purchase.buyer_id === id ? 'buyer' : isSaleOf(purchase, id) ? 'seller' : undefined;
         if (!role) throw new ApiError('forbidden_resource', 'This purchase is neither yours nor of what you sell.');
         requireAccess(SCOPE_OF[role], principal);
-        return showPurchaseTo(call, purchase);
+        return toPurchaseResponseFor(call, purchase);
       },
     }),
     route({
@@ -124,7 +130,7 @@ export function purchasesRoutes(options: CommerceOptions): Route[] {
       params: Id,
       status: 200,
       handler: ({ principal, params, requestId, write }) =>
-        write(async (tx) => showPurchase(await refundPurchase(tx, principal, params.id, requestId, options))),
+        write(async (tx) => toPurchaseResponse(await refundPurchase(tx, principal, params.id, requestId, options))),
     }),
   ];
 }

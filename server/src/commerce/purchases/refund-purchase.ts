@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
-import { keepOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/keep-open.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { postEntries } from '../../ledger/post-entries.ts';
 import { revokeGrant } from '../../licenses/revoke-grant.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CommerceOptions } from '../commerce-options.ts';
-import { type PurchaseRow, showPurchase } from './purchase.ts';
+import { type PurchaseRow, toPurchaseResponse } from './purchase.ts';
 import * as sql from './purchases.sql.ts';
 
 type RefundOptions = Pick<CommerceOptions, 'onRefunded'>;
@@ -83,7 +83,7 @@ async function undoSale(
     await recordEvent(tx, {
       type: 'purchase.refunded',
       accountId,
-      data: { object: showPurchase(refunded) },
+      data: { object: toPurchaseResponse(refunded) },
       requestId,
     });
   }
@@ -93,7 +93,7 @@ async function undoSale(
 async function moveBack(tx: Tx, purchase: PurchaseRow, refundId: string): Promise<void> {
   const { currency, amount, platform_fee, seller_payout, seller_id, buyer_id, payment_id } = purchase;
   if (amount === 0) return;
-  if (payment_id === null && !(await keepOpen(tx, buyer_id))) {
+  if (payment_id === null && !(await holdOpen(tx, buyer_id))) {
     throw new ApiError('invalid_state', 'The buyer has closed their account: there is no balance to refund to.');
   }
   await postEntries(tx, 'refund', refundId, [

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 import * as sql from './purchases.sql.ts';
 
 /** An account is not closed while somebody is paying for what it sells in live mode. */
-export async function refuseWhileSelling(live: Tx, accountId: string): Promise<void> {
+export async function rejectWhileSelling(live: Tx, accountId: string): Promise<void> {
   const pending = await live.one(sql.pendingPurchaseFrom, [accountId]);
   if (!pending) return;
   const message = `Somebody is paying for what you sell (${pending.id}): close the account once that has succeeded or failed.`;

@@ -6,9 +6,9 @@ import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CommerceOptions } from '../commerce-options.ts';
-import { showListing } from '../listings/listing.ts';
+import { toListingResponse } from '../listings/listing.ts';
 import type { Offer } from './offer.ts';
-import { type PurchaseRow, showPurchase } from './purchase.ts';
+import { type PurchaseRow, toPurchaseResponse } from './purchase.ts';
 import * as sql from './sales.sql.ts';
 
 /** A purchase that is paid for, but not yet written down as such. */
@@ -70,7 +70,7 @@ export async function sellByCard(
 function whatFollows(tx: Tx, offer: Offer, sale: Sale, requestId: string | null, { publicUrl }: Shown): sql.Follows {
   const mode = tx.realm as Mode;
   const listing = { ...offer, sales: offer.sales + 1 };
-  const event = { object: showPurchase(sale), listing: showListing(listing, { publicUrl, mode }) };
+  const event = { object: toPurchaseResponse(sale), listing: toListingResponse(listing, { publicUrl, mode }) };
   return [
     sale.id,
     offer.asset_type,

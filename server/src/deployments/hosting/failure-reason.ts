@@ -6,7 +6,7 @@ import { FilesUnavailable } from './model-files.ts';
  * So many in a row, with no good answer in between, and it is not started again. An engine elsewhere is waited for about
  * five minutes: it may be started again itself.
  */
-export function mostFailures({ runtime }: Pick<DeploymentRow, 'runtime'>): number {
+export function maxFailures({ runtime }: Pick<DeploymentRow, 'runtime'>): number {
   return runtime === 'open-inference' ? 14 : 5;
 }
 

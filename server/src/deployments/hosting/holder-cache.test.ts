@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RememberedHolders } from './holder-cache.ts';
+import { HolderCache } from './holder-cache.ts';
 import { HeldElsewhere } from './host.ts';
 
 const NODE = { name: 'node_1', url: 'http://node-1.invalid' };
 const isThere = (error: unknown) => error instanceof HeldElsewhere && error.node === NODE;
 
-function learn(holders: RememberedHolders, meanwhile: () => void = () => {}): Promise<void> {
+function learn(holders: HolderCache, meanwhile: () => void = () => {}): Promise<void> {
   return holders.learn('test', 'dep_1', async () => {
     meanwhile();
     throw new HeldElsewhere(NODE);
@@ -14,7 +14,7 @@ function learn(holders: RememberedHolders, meanwhile: () => void = () => {}): Pr
 }
 
 test('whoever holds something is remembered, for that and for no other mode', async () => {
-  const holders = new RememberedHolders(Number.POSITIVE_INFINITY);
+  const holders = new HolderCache(Number.POSITIVE_INFINITY);
   holders.requireUnknown('test', 'dep_1');
   await assert.rejects(learn(holders), isThere);
   assert.throws(() => holders.requireUnknown('test', 'dep_1'), isThere);
@@ -23,10 +23,10 @@ test('whoever holds something is remembered, for that and for no other mode', as
 });
 
 test('for a moment only, and until something changes', async () => {
-  const brief = new RememberedHolders(0);
+  const brief = new HolderCache(0);
   await assert.rejects(learn(brief), isThere);
   brief.requireUnknown('test', 'dep_1');
-  const holders = new RememberedHolders(Number.POSITIVE_INFINITY);
+  const holders = new HolderCache(Number.POSITIVE_INFINITY);
   for (const change of [() => holders.forgetAll(), () => holders.forget('test', 'dep_1')]) {
     await assert.rejects(learn(holders), isThere);
     change();
@@ -37,7 +37,7 @@ test('for a moment only, and until something changes', async () => {
 });
 
 test('nothing is remembered of whatever else came of it', async () => {
-  const holders = new RememberedHolders(Number.POSITIVE_INFINITY);
+  const holders = new HolderCache(Number.POSITIVE_INFINITY);
   await holders.learn('test', 'dep_1', async () => {});
   await assert.rejects(
     holders.learn('test', 'dep_1', () => Promise.reject(new Error('the database is gone'))),

@@ -1,15 +1,15 @@
 import type { Mode } from '../../platform/db/realm.ts';
-import { BriefMemory } from '../ttl-cache.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import { HeldElsewhere } from './host.ts';
 
 const TRUST_MS = 1000;
 
 /** Remembers for a moment which other node has what, so that a call that is passed on asks the database nothing. */
-export class RememberedHolders {
-  readonly #nodes: BriefMemory<HeldElsewhere['node']>;
+export class HolderCache {
+  readonly #nodes: TtlCache<HeldElsewhere['node']>;
 
   constructor(trustMs = TRUST_MS) {
-    this.#nodes = new BriefMemory(trustMs);
+    this.#nodes = new TtlCache(trustMs);
   }
 
   /** Throws `HeldElsewhere` where that is remembered. */

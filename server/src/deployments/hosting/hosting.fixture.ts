@@ -68,7 +68,7 @@ export class Hosting {
     const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'souk-host-')));
     const stores = given.stores ?? (await storesIn(dataDir));
     const database = openDatabase(this.tables);
-    const gate: Gate = { closed: undefined };
+    const gate: Semaphore = { closed: undefined };
     const runtimes = new FakeRuntimes(this.models);
     const host = openHost({
       database: {
@@ -194,13 +194,13 @@ async function storesIn(dataDir: string): Promise<Record<Mode, BlobStore>> {
   return { test: await openDiskStore(join(dataDir, 'test')), live: await openDiskStore(join(dataDir, 'live')) };
 }
 
-interface Gate {
+interface Semaphore {
   /** Undefined while it is open. */
   closed: PromiseWithResolvers<void> | undefined;
 }
 
 /** Whatever is asked while it is closed is heard by nobody, as when a network loses everything. */
-function gated(db: Db, gate: Gate): Db {
+function gated(db: Db, gate: Semaphore): Db {
   return {
     realm: db.realm,
     many: pass(gate, db.many.bind(db)) as Db['many'],
@@ -211,11 +211,11 @@ function gated(db: Db, gate: Gate): Db {
   };
 }
 
-function gatedHeartbeats(db: HeartbeatDb, gate: Gate): HeartbeatDb {
+function gatedHeartbeats(db: HeartbeatDb, gate: Semaphore): HeartbeatDb {
   return { transaction: pass(gate, db.transaction.bind(db)) as Db['transaction'] };
 }
 
-function pass<Args extends unknown[], T>(gate: Gate, ask: (...args: Args) => Promise<T>) {
+function pass<Args extends unknown[], T>(gate: Semaphore, ask: (...args: Args) => Promise<T>) {
   return async (...args: Args): Promise<T> => {
     if (!gate.closed) return ask(...args);
     await gate.closed.promise;

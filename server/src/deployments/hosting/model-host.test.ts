@@ -13,7 +13,7 @@ import { NotRunnable } from './require-runnable.ts';
 const hosting = await Hosting.open();
 after(() => hosting.close());
 
-const isRefused = (code: string, words: RegExp) => (error: unknown) =>
+const isRejected = (code: string, words: RegExp) => (error: unknown) =>
   error instanceof ApiError && error.code === code && words.test(error.message);
 const isFailure = (kind: string) => (error: unknown) => error instanceof RuntimeFailure && error.kind === kind;
 /** As a caller does who is told to come again later. */
@@ -50,7 +50,7 @@ describe('a deployment', async () => {
     const id = await hosting.deploy({}, undefined, 'live');
     await hosting.becomes(id, 'ready', 'live');
     await call(id, 'live');
-    await assert.rejects(call(id, 'test'), isRefused('not_found', /no such deployment/));
+    await assert.rejects(call(id, 'test'), isRejected('not_found', /no such deployment/));
   });
 
   test('that is idle is started once by all who call it at the same time, and its owner is not told again', async () => {
@@ -105,8 +105,8 @@ describe('a deployment', async () => {
     const failed = await hosting.deploy({ status: 'failed' });
     const failure = JSON.stringify({ code: 'crashing', message: 'It died.', at: new Date().toISOString() });
     await hosting.tables.query('update test.deployments set failure = $2 where id = $1', [failed, failure]);
-    await assert.rejects(call(stopped), isRefused('invalid_state', /is stopped\. Only its owner can start it/));
-    await assert.rejects(call(failed), isRefused('invalid_state', /has failed\. Its owner is told why/));
+    await assert.rejects(call(stopped), isRejected('invalid_state', /is stopped\. Only its owner can start it/));
+    await assert.rejects(call(failed), isRejected('invalid_state', /has failed\. Its owner is told why/));
     for (const [id, words] of [
       [stopped, /is stopped\. Start it with/],
       [failed, /failed\. It died\. Its logs say more/],
@@ -118,12 +118,12 @@ describe('a deployment', async () => {
       assert.ok(refusal.toldTo(owner).message.includes(`POST /v1/deployments/${id}/start`));
       assert.doesNotMatch(refusal.toldTo(newId('usr')).message, /It died|POST/);
     }
-    await assert.rejects(call(newId('dep')), isRefused('not_found', /no such deployment/));
+    await assert.rejects(call(newId('dep')), isRejected('not_found', /no such deployment/));
   });
 
   test('that is stopped while it starts is ended, and whoever waits is told', async () => {
     const id = await hosting.deploy({}, behaving({ gate: new Promise(() => undefined) }));
-    const answer = assert.rejects(call(id), isRefused('invalid_state', /is stopped/));
+    const answer = assert.rejects(call(id), isRejected('invalid_state', /is stopped/));
     await eventually('a start', async () => runtimes.of(id)[0]?.loads === 1);
     await hosting.change(id, `status = 'stopped'`);
     await answer;
@@ -140,7 +140,7 @@ describe('a deployment', async () => {
     hosting.announce();
     await answer;
     await ends(id);
-    await assert.rejects(call(id), isRefused('not_found', /no such deployment/));
+    await assert.rejects(call(id), isRejected('not_found', /no such deployment/));
     assert.equal(said(id).length, lines);
   });
 
@@ -168,7 +168,7 @@ describe('a deployment', async () => {
       assert.deepEqual(await hosting.eventsOf(id), ['deployment.failed']);
       assert.equal(runtimes.of(id).length, 1);
       assert.equal(runtimes.of(id)[0]?.loads, 1);
-      await assert.rejects(call(id), isRefused('invalid_state', /has failed/));
+      await assert.rejects(call(id), isRejected('invalid_state', /has failed/));
     });
   }
 
@@ -322,7 +322,7 @@ test('a call for which there is no place waits, and is told when that takes too 
   await own.becomes(busy, 'ready');
   await assert.rejects(
     call(other),
-    (error) => isRefused('unavailable', /All places/)(error) && (error as ApiError).headers['retry-after'] === '10',
+    (error) => isRejected('unavailable', /All places/)(error) && (error as ApiError).headers['retry-after'] === '10',
   );
   work.resolve();
   await answer;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Bell } from '../../platform/async/wake-signal.ts';
+import { WakeSignal } from '../../platform/async/wake-signal.ts';
 import { MODES, type Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { unlessAborted } from '../../runtimes/unless-aborted.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
 import { Changes } from './changes.ts';
-import { RememberedHolders } from './holder-cache.ts';
+import { HolderCache } from './holder-cache.ts';
 import type { Host, LoadedModel } from './host.ts';
 import { HOST_TIMINGS, type HostOptions, type HostTimings } from './host-options.ts';
 import { EndedEarlier } from './hosted-model.ts';
@@ -33,11 +33,11 @@ class ModelHost implements Host {
   readonly #leases: Record<Mode, Leases>;
   readonly #files: ModelFiles;
   readonly #models: RunningModels;
-  readonly #bells: Record<Mode, Bell> = { test: new Bell(), live: new Bell() };
-  readonly #renewals: Record<Mode, Bell> = { test: new Bell(), live: new Bell() };
+  readonly #bells: Record<Mode, WakeSignal> = { test: new WakeSignal(), live: new WakeSignal() };
+  readonly #renewals: Record<Mode, WakeSignal> = { test: new WakeSignal(), live: new WakeSignal() };
   /** What is being started for a call, or found to run elsewhere: whoever else asks waits for the same. */
   readonly #looks = new Map<string, Promise<void>>();
-  readonly #holders = new RememberedHolders();
+  readonly #holders = new HolderCache();
   readonly #changes = new Changes();
   readonly #endings: (() => void)[];
   readonly #loops: Promise<void>[];

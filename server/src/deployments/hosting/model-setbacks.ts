@@ -1,7 +1,7 @@
 import { BackOff } from '../../runtimes/back-off.ts';
 import { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { DeploymentRow } from '../deployment.ts';
-import { mostFailures } from './failure-reason.ts';
+import { maxFailures } from './failure-reason.ts';
 import type { HostTimings } from './host-options.ts';
 import { takesPlace } from './share-places.ts';
 
@@ -32,7 +32,7 @@ export class ModelSetbacks {
 
   /** Whether to give it up. */
   get areTooMany(): boolean {
-    return this.#failures >= mostFailures(this.#row);
+    return this.#failures >= maxFailures(this.#row);
   }
 
   /** In a row, of any kind. */

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { openDatabase } from '../../../test/harness/people/sellers.ts';
 import { openLog } from '../../platform/log.ts';
 import { tinyGguf } from '../../runtimes/gguf/tiny-gguf.fixture.ts';
-import { probeConfinement } from '../../runtimes/isolation/probe-isolation.ts';
+import { probeIsolation } from '../../runtimes/isolation/probe-isolation.ts';
 import type { ModelRuntime } from '../../runtimes/model-runtime.ts';
 import { tinyOnnx } from '../../runtimes/onnx/tiny-onnx.fixture.ts';
 import { engineModel, startEngine } from '../../runtimes/open-inference/open-inference-engine.fixture.ts';
@@ -22,7 +22,7 @@ const database = openDatabase(hosting.tables);
 const engine = await startEngine({ 'acme--model--1.0.0': engineModel() });
 const dataDir = await mkdtemp(join(tmpdir(), 'souk-runtimes-'));
 const store = await openDiskStore(join(dataDir, 'files'));
-const { level } = await probeConfinement();
+const { level } = await probeIsolation();
 const settings = JSON.stringify({ engines: [{ url: engine.url, frameworks: ['pytorch'] }] });
 const node = await hosting.node({
   dataDir,

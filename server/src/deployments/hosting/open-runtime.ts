@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BackOffOptions } from '../../runtimes/back-off.ts';
 import { ggufRuntime } from '../../runtimes/gguf/gguf-runtime.ts';
-import type { ConfinementLevel } from '../../runtimes/isolation/isolate-command.ts';
+import type { IsolationLevel } from '../../runtimes/isolation/isolate-command.ts';
 import { onnxRuntime } from '../../runtimes/onnx/onnx-runtime.ts';
 import { type EngineSettings, engineFor } from '../../runtimes/open-inference/engine-settings.ts';
 import { openInferenceRuntime } from '../../runtimes/open-inference/open-inference-runtime.ts';
@@ -34,7 +34,7 @@ export interface RuntimeSettings {
   /** What each of them may use. */
   memoryMegabytes: number;
   /** How far this system can confine them; undefined: they may do what the server may. */
-  confinement: ConfinementLevel | undefined;
+  confinement: IsolationLevel | undefined;
   /** Those elsewhere, for the models that need one. */
   engines: readonly EngineSettings[];
   log: Log;

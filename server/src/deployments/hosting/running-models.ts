@@ -1,4 +1,4 @@
-import { type Leave, WaitingLine } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { RuntimeLine } from '../../runtimes/model-runtime.ts';
@@ -10,7 +10,7 @@ import type { ModelFiles } from './model-files.ts';
 import { PlaceShares, type PlaceUser, takesPlace } from './share-places.ts';
 
 /** As many calls as wait for a place. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const RETRY_AFTER_S = 10;
 
 export interface RunningModelsOptions extends Pick<HostOptions, 'open' | 'logs' | 'log' | 'metrics' | 'maxRuntimes'> {
@@ -26,13 +26,13 @@ export interface RunningModelsOptions extends Pick<HostOptions, 'open' | 'logs' 
 export class RunningModels {
   readonly #options: RunningModelsOptions;
   readonly #models = new Map<string, HostedModel>();
-  readonly #places: WaitingLine<PlaceUser>;
+  readonly #places: FairSemaphore<PlaceUser>;
 
   constructor(options: RunningModelsOptions) {
     this.#options = options;
-    this.#places = new WaitingLine({
+    this.#places = new FairSemaphore({
       places: options.maxRuntimes,
-      queue: MOST_WAITING,
+      queue: MAX_WAITING,
       maxWait: options.timings.placeWait,
       busy: allTaken,
       order: () => new PlaceShares(this.#local()).compare,

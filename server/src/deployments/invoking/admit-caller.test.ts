@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
 import { type Admitted, admitCaller } from './admit-caller.ts';
-import { RememberedCallers } from './caller-cache.ts';
+import { CallerCache } from './caller-cache.ts';
 import { credentialOf, deploy, license } from './invoking-node.fixture.ts';
 import { takeTrialCall } from './trial-calls.ts';
 
@@ -115,7 +115,7 @@ test('a listing is tried so often a day by all accounts together; those who have
 });
 
 test('who may call is remembered for a moment, until something is announced; who may not is not', async () => {
-  const callers = new RememberedCallers(database.announcements);
+  const callers = new CallerCache(database.announcements);
   const listed = await deploy(tables, { listing: {} });
   const somebody = newId('usr');
   assert.ok((await callers.find(db, as(somebody), listed.id)) instanceof ApiError);

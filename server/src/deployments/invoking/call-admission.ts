@@ -8,18 +8,18 @@ import { andThen } from '../../platform/async/maybe-async.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Admitted } from './admit-caller.ts';
 import { BodyRoom } from './body-room.ts';
-import type { RememberedCallers } from './caller-cache.ts';
+import type { CallerCache } from './caller-cache.ts';
 
 /** Lets callers of deployments in before a large body is read: any account may send some. */
-export class CallsGate implements Admission {
-  readonly #callers: RememberedCallers;
+export class CallAdmission implements Admission {
+  readonly #callers: CallerCache;
   readonly #counters: Counters;
   readonly #room = new BodyRoom();
   readonly #found = new WeakMap<FastifyRequest, Admitted | ApiError>();
   readonly says =
     'Counts against the `requests_per_minute` of the listing, which bounds each licensee account whichever key it uses; for the owner, and where there is no listing, 600 a minute.';
 
-  constructor(options: { callers: RememberedCallers; counters: Counters }) {
+  constructor(options: { callers: CallerCache; counters: Counters }) {
     this.#callers = options.callers;
     this.#counters = options.counters;
   }

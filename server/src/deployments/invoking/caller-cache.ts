@@ -4,7 +4,7 @@ import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { DEPLOYMENTS_TOPIC } from '../announce-deployments.ts';
-import { BriefMemory } from '../ttl-cache.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import { type Admitted, admitCaller } from './admit-caller.ts';
 
 /** A license that is given back, or a limit that is changed, holds after a second. */
@@ -14,8 +14,8 @@ const TRUST_MS = 1000;
  * Remembers for a moment who may call what, so that a warm call asks the database nothing. Only those who may, and
  * without counting: whoever was refused and buys a license is let in at once.
  */
-export class RememberedCallers {
-  readonly #admitted = new BriefMemory<Admitted>(TRUST_MS);
+export class CallerCache {
+  readonly #admitted = new TtlCache<Admitted>(TRUST_MS);
 
   constructor(announcements: Announcements) {
     announcements.on(DEPLOYMENTS_TOPIC, () => this.#admitted.forgetAll());

@@ -4,7 +4,7 @@ import { type ChatModel, chatBackendOn } from '../../inference/embedded/chat-bac
 import { requireWithin } from '../../inference/gateway/bound-request.ts';
 import type { ChatChunk, ChatCompletion, ChatRequest, TokenUsage } from '../../inference/gateway/chat.ts';
 import { completeChoices } from '../../inference/gateway/complete-choices.ts';
-import { StreamedAnswer } from '../../inference/gateway/streamed-completion.ts';
+import { StreamedCompletion } from '../../inference/gateway/streamed-completion.ts';
 import { type ApiError, errorBody } from '../../platform/errors.ts';
 import type { LanguageRuntime, ModelRuntime } from '../../runtimes/model-runtime.ts';
 import type { CallTiming } from './call-timing.ts';
@@ -19,7 +19,7 @@ export class ChatCall implements ReadCall {
   readonly #reply: FastifyReply;
   readonly #timing: CallTiming;
   readonly #showsUsage: boolean;
-  #streamed: StreamedAnswer | undefined;
+  #streamed: StreamedCompletion | undefined;
 
   constructor(invocation: Invocation, reply: FastifyReply, timing: CallTiming) {
     this.#request = readChatCall(invocation);
@@ -54,7 +54,7 @@ export class ChatCall implements ReadCall {
   async #stream(backend: Backend, signal: AbortSignal): Promise<FastifyReply> {
     const { model } = this.#request;
     const labels = { model, showsUsage: this.#showsUsage, keepsText: false, requestId: this.#requestId };
-    const answer = new StreamedAnswer(labels, this.#reply);
+    const answer = new StreamedCompletion(labels, this.#reply);
     this.#streamed = answer;
     let usage: TokenUsage | undefined;
     const take = (chunks: ChatChunk[]) => {

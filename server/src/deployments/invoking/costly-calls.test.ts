@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Answer, Client } from '../../../test/harness/clients/client.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { assertRefused } from '../../../test/harness/people/people.ts';
+import { assertRejected } from '../../../test/harness/people/people.ts';
 import { openDatabase } from '../../../test/harness/people/sellers.ts';
 import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -51,7 +51,7 @@ test('a trial call counts once the model has worked on it, whatever comes of it'
     const first = await somebody.post(model.invoke, TENSORS);
     assert.ok(first.status >= 400, first.text);
     assert.equal(first.headers.get('svc-trial-remaining'), '0');
-    assertRefused(await somebody.post(model.invoke, TENSORS), 403, 'forbidden_resource');
+    assertRejected(await somebody.post(model.invoke, TENSORS), 403, 'forbidden_resource');
   }
   const broken = await run(
     talking([], async (_request, listener) => {
@@ -64,7 +64,7 @@ test('a trial call counts once the model has worked on it, whatever comes of it'
   );
   const somebody = client(newId('usr'));
   assert.match((await somebody.post(broken.chat, { ...CHAT, stream: true })).text, /Nearly all of it/);
-  assertRefused(await somebody.post(broken.chat, CHAT), 403, 'forbidden_resource');
+  assertRejected(await somebody.post(broken.chat, CHAT), 403, 'forbidden_resource');
 });
 
 test('answers that are large are not kept to be repeated', async () => {
@@ -83,15 +83,15 @@ test('JSON that is cheap to send and dear to read is refused', async () => {
   const model = await run(doubling());
   const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
     model.client.call('POST', model.invoke, { body, headers: { 'content-type': 'application/json', ...headers } });
-  assertRefused(await send(`{"inputs":[${'{},'.repeat(2 ** 18)}{}]}`), 413, 'payload_too_large');
-  assertRefused(await send(`{"inputs":${'['.repeat(2_000)}${']'.repeat(2_000)}}`), 400, 'invalid_json');
-  assertRefused(await send(`"${'a'.repeat(17 * 2 ** 20)}"`), 413, 'payload_too_large');
+  assertRejected(await send(`{"inputs":[${'{},'.repeat(2 ** 18)}{}]}`), 413, 'payload_too_large');
+  assertRejected(await send(`{"inputs":${'['.repeat(2_000)}${']'.repeat(2_000)}}`), 400, 'invalid_json');
+  assertRejected(await send(`"${'a'.repeat(17 * 2 ** 20)}"`), 413, 'payload_too_large');
   const head = Buffer.from(`{"inputs":[${'{},'.repeat(2 ** 18)}{}]}`);
   const binary = await send(head, {
     'content-type': 'application/octet-stream',
     'inference-header-content-length': String(head.length),
   });
-  assertRefused(binary, 413, 'payload_too_large');
+  assertRejected(binary, 413, 'payload_too_large');
 });
 
 test('texts beyond number are refused, before anything is made of them', async () => {
@@ -104,10 +104,10 @@ test('texts beyond number are refused, before anything is made of them', async (
     body: Buffer.concat([Buffer.from(head), Buffer.alloc(4 * count)]),
     headers: { 'content-type': 'application/octet-stream', 'inference-header-content-length': String(head.length) },
   });
-  assertRefused(binary, 422, 'validation_failed', 'inputs.0.shape');
+  assertRejected(binary, 422, 'validation_failed', 'inputs.0.shape');
   const half = { shape: [2 ** 17 + 1], datatype: 'BYTES', data: new Array(2 ** 17 + 1).fill('') };
   const json = await model.client.post(model.invoke, { inputs: ['x', 'y'].map((name) => ({ name, ...half })) });
-  assertRefused(json, 422, 'validation_failed', 'inputs.1.shape');
+  assertRejected(json, 422, 'validation_failed', 'inputs.1.shape');
 });
 
 test('one account has only so many large bodies under way', async () => {
@@ -131,7 +131,7 @@ test('one account has only so many large bodies under way', async () => {
     return answer.status;
   });
   await eventually('some to be refused', async () => refused.length === 3);
-  for (const answer of refused) assertRefused(answer, 503, 'unavailable');
+  for (const answer of refused) assertRejected(answer, 503, 'unavailable');
   assert.equal(refused[0]?.headers.get('retry-after'), '2');
   const small = model.client.post(model.invoke, TENSORS);
   release();

@@ -1,4 +1,4 @@
-import { messagesRefused, messagesTooLong, unavailableNow } from '../../inference/embedded/runtime-errors.ts';
+import { messagesRejected, messagesTooLong, unavailableNow } from '../../inference/embedded/runtime-errors.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 
@@ -34,7 +34,7 @@ export function explainModelFailure(failure: RuntimeFailure): ApiError {
     case 'prompt_too_long':
       return messagesTooLong(failure);
     case 'template_refused':
-      return messagesRefused(failure);
+      return messagesRejected(failure);
     case 'model_failed':
       return invalid('inputs', `The model does not take these inputs: ${message}`);
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { Client } from '../../../test/harness/clients/client.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { assertRefused } from '../../../test/harness/people/people.ts';
+import { assertRejected } from '../../../test/harness/people/people.ts';
 import { openDatabase } from '../../../test/harness/people/sellers.ts';
 import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { freePort } from '../../../test/harness/servers/server.ts';
@@ -125,12 +125,12 @@ test('a stream comes piece by piece; leaving it ends it where it is made', async
 test('refusals are passed on in the words of the node that refuses', async () => {
   const failing = await runThere(doubling(() => Promise.reject(new RuntimeFailure('busy', '', { retryAfter: 4000 }))));
   const busy = await failing.client.post(failing.invoke, TENSORS);
-  assertRefused(busy, 503, 'unavailable');
+  assertRejected(busy, 503, 'unavailable');
   assert.equal(busy.headers.get('retry-after'), '4');
   assert.match(busy.headers.get('server-timing') ?? '', /^queue;dur=/);
   const wrong = { inputs: [{ name: 'z', shape: [1, 2], datatype: 'FP32', data: [1, 2] }] };
   const answer = await failing.client.post(failing.invoke, wrong);
-  assertRefused(answer, 422, 'validation_failed', 'inputs.0.name');
+  assertRejected(answer, 422, 'validation_failed', 'inputs.0.name');
 });
 
 test('an idempotency key keeps what another node answered', async () => {
@@ -171,7 +171,7 @@ test('patience has an end', async () => {
 });
 
 function assertRefusedWithRetry(answer: Awaited<ReturnType<Client['post']>>): void {
-  assertRefused(answer, 503, 'unavailable');
+  assertRejected(answer, 503, 'unavailable');
   assert.equal(answer.headers.get('retry-after'), '5');
 }
 

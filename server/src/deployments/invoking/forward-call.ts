@@ -16,9 +16,9 @@ export const SPENT_HEADER = 'souk-spent';
 export const NOT_HERE = 421;
 
 /** Why a call was not answered by the node it was sent to. */
-export type NotAnswered = 'never_reached' | 'not_here' | 'broke_off';
+export type NoResponse = 'never_reached' | 'not_here' | 'broke_off';
 
-export type Forwarded = { answer: unknown } | { notAnswered: NotAnswered };
+export type Forwarded = { answer: unknown } | { notAnswered: NoResponse };
 
 const CONNECT_MS = 3_000;
 /** A model may be started for the call first, and then has its own time limit. */
@@ -102,7 +102,7 @@ export class CallForwarder {
   }
 }
 
-function whyNot(error: Error & { code?: string }): NotAnswered {
+function whyNot(error: Error & { code?: string }): NoResponse {
   return NEVER_REACHED.has(error.code ?? '') ? 'never_reached' : 'broke_off';
 }
 

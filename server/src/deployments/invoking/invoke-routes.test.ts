@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Client } from '../../../test/harness/clients/client.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { assertRefused } from '../../../test/harness/people/people.ts';
+import { assertRejected } from '../../../test/harness/people/people.ts';
 import { openDatabase } from '../../../test/harness/people/sellers.ts';
 import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -90,31 +90,31 @@ test('what does not fit the model is refused by the name of the tensor, and told
   const model = await run(doubling());
   const wrong = { inputs: [{ name: 'x', shape: [1, 2], datatype: 'FP64', data: [1, 2] }] };
   const answer = await model.client.post(model.invoke, wrong);
-  assertRefused(answer, 422, 'validation_failed', 'inputs.0.datatype');
+  assertRejected(answer, 422, 'validation_failed', 'inputs.0.datatype');
   assert.match(answer.body.error.message, /"x" must be FP32/);
   assert.match(node.lines.at(-1)?.message ?? '', /^req_\w+ 422 \d+ ms: The tensor "x"/);
   assert.equal(node.lines.at(-1)?.level, 'warn');
   const forged = { inputs: [{ ...TENSORS.inputs[0], name: 'x\nreq_0 200 1 ms\u2028req_1 200 1 ms' }] };
-  assertRefused(await model.client.post(model.invoke, forged), 422, 'validation_failed', 'inputs.0.name');
+  assertRejected(await model.client.post(model.invoke, forged), 422, 'validation_failed', 'inputs.0.name');
   assert.doesNotMatch(node.lines.at(-1)?.message ?? '', /[\n\u2028]/, 'nobody writes lines of others');
-  assertRefused(await model.client.post(model.invoke, {}), 422, 'validation_failed', 'inputs');
-  assertRefused(await model.client.post(model.invoke), 422, 'validation_failed', 'inputs');
+  assertRejected(await model.client.post(model.invoke, {}), 422, 'validation_failed', 'inputs');
+  assertRejected(await model.client.post(model.invoke), 422, 'validation_failed', 'inputs');
 });
 
 test('each kind of model says what it takes instead', async () => {
   const [tensors, chat] = [await run(doubling()), await run(talking(['Hi']))];
   const uses = node.host.uses;
-  assertRefused(await tensors.client.post(tensors.invoke, CHAT), 422, 'validation_failed', 'messages');
-  assertRefused(await tensors.client.post(tensors.chat, CHAT), 422, 'validation_failed', 'messages');
-  assertRefused(await chat.client.post(chat.invoke, TENSORS), 422, 'validation_failed', 'inputs');
+  assertRejected(await tensors.client.post(tensors.invoke, CHAT), 422, 'validation_failed', 'messages');
+  assertRejected(await tensors.client.post(tensors.chat, CHAT), 422, 'validation_failed', 'messages');
+  assertRejected(await chat.client.post(chat.invoke, TENSORS), 422, 'validation_failed', 'inputs');
   const bytes = await chat.client.call('POST', chat.invoke, {
     body: Buffer.from('x'),
     headers: { 'content-type': 'application/octet-stream' },
   });
-  assertRefused(bytes, 422, 'validation_failed', 'body');
-  assertRefused(await chat.client.post(chat.invoke, { messages: [] }), 422, 'validation_failed', 'messages');
-  assertRefused(await chat.client.post(chat.invoke, { ...CHAT, tools: [{}] }), 422, 'validation_failed');
-  assertRefused(
+  assertRejected(bytes, 422, 'validation_failed', 'body');
+  assertRejected(await chat.client.post(chat.invoke, { messages: [] }), 422, 'validation_failed', 'messages');
+  assertRejected(await chat.client.post(chat.invoke, { ...CHAT, tools: [{}] }), 422, 'validation_failed');
+  assertRejected(
     await chat.client.post(chat.invoke, { ...CHAT, max_tokens: 65 }),
     422,
     'validation_failed',
@@ -172,7 +172,7 @@ test('a stream that breaks off says so in its last frame; one that never began i
 
   const failing = await run(talking([], () => Promise.reject(new RuntimeFailure('timeout', ''))));
   const refused = await failing.client.post(failing.chat, { ...CHAT, stream: true });
-  assertRefused(refused, 504, 'upstream_timeout');
+  assertRejected(refused, 504, 'upstream_timeout');
   assert.match(refused.headers.get('server-timing') ?? '', TIMING);
   assert.equal(node.lines.at(-1)?.level, 'error');
 });
@@ -212,7 +212,7 @@ test('what the host refuses is passed on as it is', async () => {
   };
   const answer = await model.client.post(model.invoke, TENSORS);
   node.host.onUse = () => {};
-  assertRefused(answer, 409, 'invalid_state');
+  assertRejected(answer, 409, 'invalid_state');
   assert.equal(answer.headers.get('server-timing'), null, 'no model was reached');
 });
 
@@ -231,7 +231,7 @@ test('licensees are counted by account, whichever key they use, and see their li
     [200, '3', '0'],
   ]);
   const tooMany = await client(licensee, 'c').post(model.invoke, TENSORS);
-  assertRefused(tooMany, 429, 'rate_limited');
+  assertRejected(tooMany, 429, 'rate_limited');
   assert.ok(Number(tooMany.headers.get('retry-after')) >= 1);
   assert.equal((await model.client.post(model.invoke, TENSORS)).status, 200, 'the owner goes on');
 });
@@ -240,22 +240,22 @@ test('strangers are refused before a large body is read, and counted by key', as
   const model = await run(doubling(), { listing: {} });
   const stranger = newId('usr');
   const answer = await client(stranger).call('POST', model.invoke, { body: 'not even JSON'.repeat(100_000) });
-  assertRefused(answer, 403, 'forbidden_resource');
+  assertRejected(answer, 403, 'forbidden_resource');
   assert.match(answer.body.error.message, /Buy one at the listing lst_/);
   assert.deepEqual(
     [answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining')],
     ['600', '599'],
   );
   const unknown = await client(stranger).post(`/v1/deployments/${newId('dep')}/invoke`, TENSORS);
-  assertRefused(unknown, 404, 'not_found');
+  assertRejected(unknown, 404, 'not_found');
   assert.equal(unknown.headers.get('x-ratelimit-remaining'), '598');
   const small = await client(stranger).call('POST', model.invoke, { body: 'not even JSON' });
-  assertRefused(small, 400, 'invalid_json');
+  assertRejected(small, 400, 'invalid_json');
   assert.equal(small.headers.get('x-ratelimit-remaining'), '597');
-  assertRefused(await client(stranger).post(model.invoke, { inputs: 1 }), 422, 'validation_failed', 'inputs');
-  assertRefused(await client(stranger).post(model.invoke, TENSORS), 403, 'forbidden_resource');
-  assertRefused(await client(stranger).get(`/v1/deployments/${model.id}/models`), 403, 'forbidden_resource');
-  assertRefused(await client(`${model.owner}`, '1.live').post(model.invoke, TENSORS), 404, 'not_found');
+  assertRejected(await client(stranger).post(model.invoke, { inputs: 1 }), 422, 'validation_failed', 'inputs');
+  assertRejected(await client(stranger).post(model.invoke, TENSORS), 403, 'forbidden_resource');
+  assertRejected(await client(stranger).get(`/v1/deployments/${model.id}/models`), 403, 'forbidden_resource');
+  assertRejected(await client(`${model.owner}`, '1.live').post(model.invoke, TENSORS), 404, 'not_found');
 });
 
 test('a model is tried as often as its listing says; calls that it never began are given back', async () => {
@@ -267,10 +267,10 @@ test('a model is tried as often as its listing says; calls that it never began a
   );
   const somebody = client(newId('usr'));
   const failed = await somebody.post(model.invoke, TENSORS);
-  assertRefused(failed, 503, 'unavailable');
+  assertRejected(failed, 503, 'unavailable');
   assert.equal(failed.headers.get('svc-trial-remaining'), '2');
   fails = false;
-  assertRefused(await somebody.post(model.invoke, { inputs: [] }), 422, 'validation_failed');
+  assertRejected(await somebody.post(model.invoke, { inputs: [] }), 422, 'validation_failed');
   const [day] = await tables.query<{ used: number }>('select used from test.trial_days where listing_id = $1', [
     model.listing,
   ]);
@@ -280,7 +280,7 @@ test('a model is tried as often as its listing says; calls that it never began a
     assert.deepEqual([answer.status, answer.headers.get('svc-trial-remaining')], [200, remaining]);
   }
   const usedUp = await somebody.post(model.invoke, TENSORS);
-  assertRefused(usedUp, 403, 'forbidden_resource');
+  assertRejected(usedUp, 403, 'forbidden_resource');
   assert.equal(usedUp.headers.get('svc-trial-remaining'), '0');
 });
 

@@ -6,8 +6,8 @@ import { ApiError } from '../../platform/errors.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { HEADER_LENGTH } from '../../runtimes/open-inference/read-tensors.ts';
 import { admitCaller } from './admit-caller.ts';
-import { CallsGate } from './call-admission.ts';
-import { RememberedCallers } from './caller-cache.ts';
+import { CallAdmission } from './call-admission.ts';
+import { CallerCache } from './caller-cache.ts';
 import { checkCall } from './check-call.ts';
 import { HostedChatCompletion, HostedChatRequest, HostedModels } from './hosted-chat.ts';
 import { type Address, modelOf } from './invocation.ts';
@@ -65,7 +65,7 @@ const WHO =
 export function invokeRoutes(options: InvokeOptions): Route[] {
   const { log, counters, announcements } = options;
   const invocations = new Invocations(options);
-  const gate = new CallsGate({ callers: new RememberedCallers(announcements), counters });
+  const gate = new CallAdmission({ callers: new CallerCache(announcements), counters });
 
   const answer = async (call: Call, address: Address): Promise<unknown> => {
     const { db, principal, request, reply, requestId, body } = call;

@@ -5,7 +5,7 @@ import type { Credential } from '../../access/credential.ts';
 import { mountRoutes } from '../../access/mount-routes.ts';
 import { memoryCounters } from '../../access/rate-limit/memory-counters.ts';
 import { scopesOfTier } from '../../access/scopes.ts';
-import { OpenAnswers } from '../../inference/gateway/client-disconnect.ts';
+import { OpenStreams } from '../../inference/gateway/client-disconnect.ts';
 import { openVault } from '../../platform/crypto/key-ring.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { describeApi } from '../../platform/http/docs/openapi.ts';
@@ -128,7 +128,7 @@ export interface InvokingNode {
   url: string;
   host: PlayedHost;
   lines: LogLine[];
-  answers: OpenAnswers;
+  answers: OpenStreams;
   stop(): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ export async function startInvokingNode(database: Database, patience = 20_000): 
   const forwarder = new CallForwarder(KEY_RING);
   const host = new PlayedHost();
   const lines: LogLine[] = [];
-  const answers = new OpenAnswers();
+  const answers = new OpenStreams();
   const logs = { write: (_mode: string, _id: string, line: LogLine) => lines.push(line), flush: async () => {} };
   const answering = { host, answers, logs, log: openLog('silent'), patience };
   await describeApi(http, { version: '0', schemas: [InferRequest, InferAnswer, HostedChatCompletion] });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { ClientLeft, type OpenAnswers } from '../../inference/gateway/client-disconnect.ts';
+import { ClientDisconnected, type OpenStreams } from '../../inference/gateway/client-disconnect.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { toApiError } from '../../platform/http/error-handler.ts';
 import type { Log } from '../../platform/log.ts';
@@ -21,7 +21,7 @@ import { TensorCall } from './tensor-call.ts';
 
 export interface AnsweringOptions {
   host: Host;
-  answers: OpenAnswers;
+  answers: OpenStreams;
   logs: DeploymentLogs;
   log: Log;
   /** Undefined where calls are not handed on, since another node has handed them on already. */
@@ -69,7 +69,7 @@ export class Invocations {
       const call = this.#read(invocation, reply, timing);
       return await this.#onSomeNode({ invocation, reply, call, timing, signal });
     } catch (error) {
-      const left = error instanceof ClientLeft;
+      const left = error instanceof ClientDisconnected;
       if (!left && !(error instanceof HeldElsewhere)) await onFailure(reply.sent || isSpent(error as Error));
       if (reply.sent) return reply; // begun, and ended by a last frame
       // Nobody is there to be answered. It is thrown all the same, so that nothing is kept to be repeated.
@@ -155,7 +155,7 @@ export class Invocations {
   }
 
   #tellFailure({ invocation, call, timing, reply }: UnderWay, error: Error): Error {
-    if (error instanceof ClientLeft) {
+    if (error instanceof ClientDisconnected) {
       this.#calls.left(invocation, timing);
       return error;
     }

@@ -6,7 +6,7 @@ import type { CalledModel, Invocation } from './invocation.ts';
 import { checkInputs } from './open-inference/check-inputs.ts';
 import type { InferCall } from './open-inference/infer-call.ts';
 import { readBinaryInferRequest, readInferRequest } from './open-inference/read-infer-request.ts';
-import { writeInferAnswer } from './open-inference/write-infer-response.ts';
+import { writeInferResponse } from './open-inference/write-infer-response.ts';
 import type { ReadCall } from './read-call.ts';
 
 const HEADER = 'Inference-Header-Content-Length';
@@ -36,7 +36,7 @@ export class TensorCall implements ReadCall {
     const request = { inputs, outputs: outputs?.map(({ name }) => name), caller: this.#caller };
     const answer = await runtime.infer(request, signal);
     this.#timing.took(answer.queued, answer.ran);
-    const { headers, body } = writeInferAnswer(this.#call, this.#model, answer.outputs);
+    const { headers, body } = writeInferResponse(this.#call, this.#model, answer.outputs);
     this.#timing.tell(this.#reply);
     this.#reply.headers(headers);
     return body;

@@ -1,4 +1,4 @@
-import { showDay } from '../../platform/day.ts';
+import { toDayText } from '../../platform/day.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Trial, whereToBuy } from './admit-caller.ts';
@@ -22,7 +22,7 @@ export async function takeTrialCall(
   accountId: string,
   mostADay = TRIAL_CALLS_A_DAY,
 ): Promise<TrialCall> {
-  const day = showDay(new Date());
+  const day = toDayText(new Date());
   const used = await db.transaction(async (tx) => {
     // The account first: whoever has none left takes nothing from the others' day.
     const mine = await tx.one(sql.takeTrialCall, [listingId, accountId, calls]);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type FollowingCall, FollowStreams, type FollowStreamsOptions } from '../../access/follow-streams.ts';
-import { SubjectWatch } from '../../platform/async/change-watch.ts';
+import { ChangeWatch } from '../../platform/async/change-watch.ts';
 import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import type { Realm } from '../../platform/db/realm.ts';
@@ -17,7 +17,7 @@ export interface LogFollowingOptions extends Omit<FollowStreamsOptions, 'what'> 
 export class LogStreams {
   readonly #options: LogFollowingOptions;
   readonly #streams: FollowStreams;
-  readonly #watches = new Map<Realm, SubjectWatch>();
+  readonly #watches = new Map<Realm, ChangeWatch>();
   readonly #stopListening: () => void;
 
   constructor(options: LogFollowingOptions) {
@@ -41,7 +41,7 @@ export class LogStreams {
     this.#streams.close();
   }
 
-  #watchOf(db: Queryable): SubjectWatch {
+  #watchOf(db: Queryable): ChangeWatch {
     const watch = this.#watches.get(db.realm) ?? watchLogs(db, this.#options.log);
     this.#watches.set(db.realm, watch);
     return watch;
@@ -49,9 +49,9 @@ export class LogStreams {
 }
 
 /** Rings for the deployments whose newest line is another than it was. What is stored late, each stream finds for itself. */
-function watchLogs(db: Queryable, log: Log): SubjectWatch {
+function watchLogs(db: Queryable, log: Log): ChangeWatch {
   let known = new Map<string, string>();
-  return new SubjectWatch(async (deployments) => {
+  return new ChangeWatch(async (deployments) => {
     const newest = await db.many(sql.newestLines, [deployments]);
     const fresh = newest.filter(({ deployment_id, id }) => known.get(deployment_id) !== id);
     known = new Map(newest.map(({ deployment_id, id }) => [deployment_id, id]));

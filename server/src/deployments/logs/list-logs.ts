@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts';
 import { oldestIdAt } from '../../platform/ids.ts';
 import type { LogLine } from './deployment-log.ts';
 import * as sql from './logs.sql.ts';
-import { type DeploymentLogLine, showLine } from './stored-log-line.ts';
+import { type DeploymentLogLine, toLogLine } from './stored-log-line.ts';
 
 /** What a reader wants to see of a log. */
 export interface LogFilter {
@@ -27,7 +27,7 @@ export async function listLogs(
   const { level = null, stream = null } = filter;
   const count = page.limit + 1;
   const lines = await db.many(sql.listLines, [deploymentId, level, stream, page.afterId, from, since, count]);
-  return page.finish(lines, showLine, ({ id }) => [id]);
+  return page.finish(lines, toLogLine, ({ id }) => [id]);
 }
 
 function readTime(text: string): Date {

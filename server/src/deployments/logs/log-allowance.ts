@@ -1,5 +1,5 @@
 /** How many lines are let through within a second. */
-export const MOST_A_SECOND = 100;
+export const MAX_PER_SECOND = 100;
 const SECOND_MS = 1_000;
 
 interface Second {
@@ -10,13 +10,13 @@ interface Second {
 }
 
 /** Lets so many lines a second through for each subject, and says afterwards how many it did not. */
-export class LineAllowance {
+export class LogAllowance {
   readonly #seconds = new Map<string, Second>();
 
   /** `confess` is told how many were left out, where some were. */
   admit(subject: string, confess: Second['confess']): boolean {
     const second = this.#seconds.get(subject) ?? this.#begin(subject, confess);
-    if (second.admitted >= MOST_A_SECOND) {
+    if (second.admitted >= MAX_PER_SECOND) {
       second.leftOut += 1;
       return false;
     }

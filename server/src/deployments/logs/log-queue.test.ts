@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { openLog } from '../../platform/log.ts';
-import { KEPT_MS, LineQueue, MOST_WAITING, MOST_WAITING_OF_ONE } from './log-queue.ts';
-import { newLine, type StoredLine } from './stored-log-line.ts';
+import { KEPT_MS, LogQueue, MAX_WAITING, MAX_WAITING_OF_ONE } from './log-queue.ts';
+import { newLogLine, type StoredLogLine } from './stored-log-line.ts';
 
 const AWAY = new Error('the database is away');
 const REFUSED = Object.assign(new Error('invalid input'), { code: '22P05' });
@@ -18,7 +18,7 @@ function queued() {
     /** Until this the database is busy. */
     busy: Promise.resolve(),
   };
-  const queue = new LineQueue({
+  const queue = new LogQueue({
     log: openLog('silent'),
     async store(lines) {
       database.tries += 1;
@@ -35,8 +35,8 @@ function queued() {
   return { database, queue, say, stored: () => database.groups.flat() };
 }
 
-function lineOf(message: string, deploymentId: string, at: Date): StoredLine {
-  return { ...newLine(deploymentId, { stream: 'stdout', level: 'info', message }), at };
+function lineOf(message: string, deploymentId: string, at: Date): StoredLogLine {
+  return { ...newLogLine(deploymentId, { stream: 'stdout', level: 'info', message }), at };
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n));
@@ -64,7 +64,7 @@ test('what comes together is stored together, and what comes meanwhile goes into
 
 test('many are stored in their order, and one statement takes so many', async () => {
   const { database, queue, say, stored } = queued();
-  const messages = numbers(MOST_WAITING_OF_ONE);
+  const messages = numbers(MAX_WAITING_OF_ONE);
   for (const message of messages) say(message);
   await queue.settled();
   assert.deepEqual(stored(), messages);
@@ -99,17 +99,17 @@ test('kept for a while only: then they are given up, and their number is told wh
 test('so many lines wait and no more, of one deployment and of all; the rest is counted', async () => {
   const { database, queue, say, stored } = queued();
   database.failure = AWAY;
-  for (const message of numbers(MOST_WAITING_OF_ONE + 7)) say(message, 'dep_noisy');
-  for (let n = 0; n < MOST_WAITING; n++) say('fair', `dep_${n}`);
+  for (const message of numbers(MAX_WAITING_OF_ONE + 7)) say(message, 'dep_noisy');
+  for (let n = 0; n < MAX_WAITING; n++) say('fair', `dep_${n}`);
   say('too late', 'dep_late');
   await eventually('a try', async () => database.tries > 0);
   database.failure = undefined;
   await queue.settled();
   await eventually('the confessions', async () => stored().includes(LOST(7)));
-  assert.equal(stored().filter((message) => message === 'fair').length, MOST_WAITING - MOST_WAITING_OF_ONE);
+  assert.equal(stored().filter((message) => message === 'fair').length, MAX_WAITING - MAX_WAITING_OF_ONE);
   assert.deepEqual(
     stored().filter((message) => /^\d+$/.test(message)),
-    numbers(MOST_WAITING_OF_ONE),
+    numbers(MAX_WAITING_OF_ONE),
   );
   assert.ok(!stored().includes('too late'));
   say('again', 'dep_noisy');

@@ -1,11 +1,11 @@
-import { Bell } from '../../platform/async/wake-signal.ts';
-import { isRefused } from '../../platform/db/rejected-by-database.ts';
+import { WakeSignal } from '../../platform/async/wake-signal.ts';
+import { isRejected } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
-import { newLine, type StoredLine } from './stored-log-line.ts';
+import { newLogLine, type StoredLogLine } from './stored-log-line.ts';
 
 /** How many lines may wait to be stored: of all deployments together, and of one. */
-export const MOST_WAITING = 5_000;
-export const MOST_WAITING_OF_ONE = 1_000;
+export const MAX_WAITING = 5_000;
+export const MAX_WAITING_OF_ONE = 1_000;
 /** As many as one statement stores. */
 const BATCH = 500;
 /** How long lines are kept while the database does not take them. */
@@ -15,9 +15,9 @@ const GATHER_MS = 25;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
-export interface LineQueueOptions {
+export interface LogQueueOptions {
   /** Stores all of them, or none. Trying again must be harmless. */
-  store: (lines: readonly StoredLine[]) => Promise<void>;
+  store: (lines: readonly StoredLogLine[]) => Promise<void>;
   log: Log;
 }
 
@@ -25,12 +25,12 @@ export interface LineQueueOptions {
  * Stores lines in groups: whatever came while the previous ones were stored goes into the next statement. What does not
  * fit, or cannot be stored for long, is lost; how much that is, is said as soon as lines can be stored again.
  */
-export class LineQueue {
-  readonly #options: LineQueueOptions;
+export class LogQueue {
+  readonly #options: LogQueueOptions;
   /** Rung when somebody waits for what there is. */
-  readonly #hurry = new Bell();
+  readonly #hurry = new WakeSignal();
   /** Those that are being stored stay in front until they are. */
-  #waiting: StoredLine[] = [];
+  #waiting: StoredLogLine[] = [];
   readonly #waitingOf = new Map<string, number>();
   readonly #lostOf = new Map<string, number>();
   #storing: Promise<void> | undefined;
@@ -40,13 +40,13 @@ export class LineQueue {
   #left = 0;
   #expecting: { left: number; tell: () => void }[] = [];
 
-  constructor(options: LineQueueOptions) {
+  constructor(options: LogQueueOptions) {
     this.#options = options;
   }
 
-  add(line: StoredLine): void {
+  add(line: StoredLogLine): void {
     const of = this.#waitingOf.get(line.deployment_id) ?? 0;
-    if (this.#waiting.length >= MOST_WAITING || of >= MOST_WAITING_OF_ONE) this.#lose(line);
+    if (this.#waiting.length >= MAX_WAITING || of >= MAX_WAITING_OF_ONE) this.#lose(line);
     else this.#put(line, of);
   }
 
@@ -64,7 +64,7 @@ export class LineQueue {
     await this.#storing;
   }
 
-  #put(line: StoredLine, of: number): void {
+  #put(line: StoredLogLine, of: number): void {
     this.#waitingOf.set(line.deployment_id, of + 1);
     this.#waiting.push(line);
     this.#came += 1;
@@ -81,30 +81,30 @@ export class LineQueue {
     this.#storing = undefined; // in the same turn as the look that found nothing: what comes from here on begins anew
   }
 
-  async #storeBatch(batch: readonly StoredLine[]): Promise<void> {
+  async #storeBatch(batch: readonly StoredLogLine[]): Promise<void> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         await this.#options.store(batch);
         return this.#confess();
       } catch (error) {
         // What is wrong with one of them is no reason to lose the others.
-        if (isRefused(error) && batch.length > 1) {
+        if (isRejected(error) && batch.length > 1) {
           for (const line of batch) await this.#storeBatch([line]);
           return;
         }
-        if (isRefused(error) || this.#closed || isOld(batch[0])) return this.#giveUp(batch, error as Error);
+        if (isRejected(error) || this.#closed || isOld(batch[0])) return this.#giveUp(batch, error as Error);
         if (pause === FIRST_PAUSE_MS) this.#warn(error as Error, 'logs of deployments cannot be stored yet');
       }
       await this.#hurry.wait(pause);
     }
   }
 
-  #giveUp(batch: readonly StoredLine[], error: Error): void {
+  #giveUp(batch: readonly StoredLogLine[], error: Error): void {
     this.#warn(error, 'logs of deployments were lost');
     for (const line of batch) this.#lose(line);
   }
 
-  #lose({ deployment_id }: StoredLine): void {
+  #lose({ deployment_id }: StoredLogLine): void {
     this.#lostOf.set(deployment_id, (this.#lostOf.get(deployment_id) ?? 0) + 1);
   }
 
@@ -112,13 +112,13 @@ export class LineQueue {
   #confess(): void {
     for (const [deploymentId, lost] of this.#lostOf) {
       const message = `Lines that could not be stored in time are missing before this one: ${lost}.`;
-      const line = newLine(deploymentId, { stream: 'system', level: 'warn', message });
+      const line = newLogLine(deploymentId, { stream: 'system', level: 'warn', message });
       this.#put(line, this.#waitingOf.get(deploymentId) ?? 0);
     }
     this.#lostOf.clear();
   }
 
-  #release(batch: readonly StoredLine[]): void {
+  #release(batch: readonly StoredLogLine[]): void {
     this.#waiting = this.#waiting.slice(batch.length);
     for (const { deployment_id } of batch) {
       const rest = (this.#waitingOf.get(deployment_id) ?? 0) - 1;
@@ -139,6 +139,6 @@ export class LineQueue {
   }
 }
 
-function isOld(line: StoredLine | undefined): boolean {
+function isOld(line: StoredLogLine | undefined): boolean {
   return line !== undefined && Date.now() - line.at.getTime() > KEPT_MS;
 }

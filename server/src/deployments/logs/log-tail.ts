@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/queryable.ts';
 import { deploymentById } from '../deployments.sql.ts';
 import type { LogFilter } from './list-logs.ts';
 import * as sql from './logs.sql.ts';
-import { type StoredLine, showLine } from './stored-log-line.ts';
+import { type StoredLogLine, toLogLine } from './stored-log-line.ts';
 
 /** So many lines are held in memory. */
 const PORTION = 100;
@@ -22,10 +22,10 @@ export class LogTail implements FollowedNews {
   readonly #deploymentId: string;
   readonly #ids: IdTail;
   /** What was there before, and is told first. */
-  #earlier: StoredLine[];
+  #earlier: StoredLogLine[];
   #over = false;
 
-  private constructor(db: Queryable, deploymentId: string, ids: IdTail, earlier: StoredLine[]) {
+  private constructor(db: Queryable, deploymentId: string, ids: IdTail, earlier: StoredLogLine[]) {
     this.#db = db;
     this.#deploymentId = deploymentId;
     this.#ids = ids;
@@ -69,6 +69,6 @@ export class LogTail implements FollowedNews {
   }
 }
 
-function frames(lines: readonly StoredLine[]): string {
-  return lines.map((line) => eventFrame(line.id, 'log', showLine(line))).join('');
+function frames(lines: readonly StoredLogLine[]): string {
+  return lines.map((line) => eventFrame(line.id, 'log', toLogLine(line))).join('');
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { newSecret } from '../../platform/crypto/secret-text.ts';
-import { LONGEST_MESSAGE, linesOf } from './log-text.ts';
+import { linesOf, MAX_MESSAGE_LENGTH } from './log-text.ts';
 
 test('each line is one, without what it ends with, and empty ones are none', () => {
   assert.deepEqual(linesOf('loading\r\n\r\n  weights \n\n 50%\r100%'), ['loading', '  weights', ' 50%', '100%']);
@@ -16,9 +16,9 @@ test('colours are taken out, and whatever else would upset who reads it is made 
 });
 
 test('a long line is cut, and says so, but never within a character', () => {
-  assert.deepEqual(linesOf('x'.repeat(LONGEST_MESSAGE)), ['x'.repeat(LONGEST_MESSAGE)]);
-  assert.deepEqual(linesOf('x'.repeat(LONGEST_MESSAGE + 1)), [`${'x'.repeat(LONGEST_MESSAGE - 1)}…`]);
-  assert.deepEqual(linesOf('😀'.repeat(LONGEST_MESSAGE)), [`${'😀'.repeat(LONGEST_MESSAGE / 2 - 1)}…`]);
+  assert.deepEqual(linesOf('x'.repeat(MAX_MESSAGE_LENGTH)), ['x'.repeat(MAX_MESSAGE_LENGTH)]);
+  assert.deepEqual(linesOf('x'.repeat(MAX_MESSAGE_LENGTH + 1)), [`${'x'.repeat(MAX_MESSAGE_LENGTH - 1)}…`]);
+  assert.deepEqual(linesOf('😀'.repeat(MAX_MESSAGE_LENGTH)), [`${'😀'.repeat(MAX_MESSAGE_LENGTH / 2 - 1)}…`]);
 });
 
 test('of a text without end only the beginning is looked at', () => {
@@ -31,7 +31,7 @@ test('our own secrets are masked, wherever they stand, also where they are cut',
   for (const prefix of ['svc_test_', 'svc_live_', 'svc_cli_', 'whsec_live_']) {
     const secret = newSecret(prefix);
     assert.deepEqual(linesOf(`key="${secret}", again ${secret}`), [`key="${prefix}[masked]", again ${prefix}[masked]`]);
-    const [cut = ''] = linesOf(`${'x'.repeat(LONGEST_MESSAGE - 20)} ${secret}`);
+    const [cut = ''] = linesOf(`${'x'.repeat(MAX_MESSAGE_LENGTH - 20)} ${secret}`);
     assert.ok(!cut.includes(secret.slice(0, prefix.length + 4)), cut);
   }
   assert.deepEqual(linesOf('svc_test_mode is on'), ['svc_test_mode is on']);
@@ -46,7 +46,7 @@ test('whatever is said, what is kept of it can be stored and shown', () => {
   fc.assert(
     fc.property(anything, (text) => {
       for (const line of linesOf(text)) {
-        assert.ok(line.length > 0 && line.length <= LONGEST_MESSAGE && line.isWellFormed());
+        assert.ok(line.length > 0 && line.length <= MAX_MESSAGE_LENGTH && line.isWellFormed());
         assert.doesNotMatch(line, /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
         assert.match(line, /\S/);
       }

@@ -2,9 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { maskSecrets } from '../../platform/crypto/secret-text.ts';
 
 /** In characters. */
-export const LONGEST_MESSAGE = 2_000;
+export const MAX_MESSAGE_LENGTH = 2_000;
 /** What is behind this is not even looked at. */
-const LONGEST_TEXT = 64 * LONGEST_MESSAGE;
+const LONGEST_TEXT = 64 * MAX_MESSAGE_LENGTH;
 
 /** Whatever moves a terminal's cursor, breaks a line or reverses the text in front of it; tabs do not. */
 const UNRULY = /(?!\t)[\p{Cc}\p{Bidi_Control}]/gu;
@@ -20,7 +20,7 @@ export function linesOf(text: string): string[] {
 
 function clean(line: string): string {
   const text = maskSecrets(line.replace(UNRULY, '\ufffd')).trimEnd();
-  return text.length > LONGEST_MESSAGE ? `${cut(text, LONGEST_MESSAGE - 1)}…` : text;
+  return text.length > MAX_MESSAGE_LENGTH ? `${cut(text, MAX_MESSAGE_LENGTH - 1)}…` : text;
 }
 
 /** Never in the middle of a character. */

@@ -3,12 +3,12 @@ import { type TestContext, test } from 'node:test';
 import type { Mode } from '../../platform/db/realm.ts';
 import { openLog } from '../../platform/log.ts';
 import type { LogLine } from './deployment-log.ts';
-import { MOST_A_SECOND } from './log-allowance.ts';
+import { MAX_PER_SECOND } from './log-allowance.ts';
 import { LogWriter } from './log-writer.ts';
-import type { StoredLine } from './stored-log-line.ts';
+import type { StoredLogLine } from './stored-log-line.ts';
 
 function writer() {
-  const stored: (StoredLine & { mode: Mode })[] = [];
+  const stored: (StoredLogLine & { mode: Mode })[] = [];
   const logs = new LogWriter({
     log: openLog('silent'),
     async store(mode, lines) {
@@ -21,7 +21,7 @@ function writer() {
 }
 
 const MISSING = (count: number) =>
-  `Lines are missing before this one: ${count}. More than ${MOST_A_SECOND} came within a second.`;
+  `Lines are missing before this one: ${count}. More than ${MAX_PER_SECOND} came within a second.`;
 
 /** Has seconds pass at once, for the allowance alone. */
 function ownClock({ mock }: TestContext): { passSecond(): void } {
@@ -49,13 +49,13 @@ test('lines are stored as they were said, in their order, each in its market', a
 test('of too many within a second the rest is left out, and it is said how many', async (t) => {
   const clock = ownClock(t);
   const { logs, stored, say, messages } = writer();
-  for (let n = 0; n < MOST_A_SECOND + 5; n++) say(`line ${n}`);
+  for (let n = 0; n < MAX_PER_SECOND + 5; n++) say(`line ${n}`);
   clock.passSecond();
   say('the next second');
   await logs.flush();
   const all = messages();
-  assert.equal(all.length, MOST_A_SECOND + 2);
-  assert.deepEqual(all.slice(-3), [`line ${MOST_A_SECOND - 1}`, MISSING(5), 'the next second']);
+  assert.equal(all.length, MAX_PER_SECOND + 2);
+  assert.deepEqual(all.slice(-3), [`line ${MAX_PER_SECOND - 1}`, MISSING(5), 'the next second']);
   assert.deepEqual([stored.at(-2)?.stream, stored.at(-2)?.level], ['stdout', 'warn']);
 });
 
@@ -66,20 +66,20 @@ test('a model that talks keeps neither others, nor what becomes of it, nor what 
   say('it was asked', 'request');
   say('and the other', 'stdout', 'dep_b');
   await logs.flush();
-  assert.equal(messages().filter((message) => message === 'noise').length, MOST_A_SECOND);
-  assert.deepEqual(messages().slice(MOST_A_SECOND), ['it crashed', 'it was asked', 'and the other', MISSING(900)]);
+  assert.equal(messages().filter((message) => message === 'noise').length, MAX_PER_SECOND);
+  assert.deepEqual(messages().slice(MAX_PER_SECOND), ['it crashed', 'it was asked', 'and the other', MISSING(900)]);
 });
 
 test('one message of many lines counts for as many', async () => {
   const { logs, say, messages } = writer();
-  say('a line\n'.repeat(MOST_A_SECOND + 3));
+  say('a line\n'.repeat(MAX_PER_SECOND + 3));
   await logs.flush();
-  assert.deepEqual([messages().length, messages().at(-1)], [MOST_A_SECOND + 1, MISSING(3)]);
+  assert.deepEqual([messages().length, messages().at(-1)], [MAX_PER_SECOND + 1, MISSING(3)]);
 });
 
 test('closing stores what was said before, and what was left out', async () => {
   const { logs, say, messages } = writer();
-  for (let n = 0; n <= MOST_A_SECOND; n++) say('noise');
+  for (let n = 0; n <= MAX_PER_SECOND; n++) say('noise');
   await logs.close();
   assert.equal(messages().at(-1), MISSING(1));
 });

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { StoredLine } from './stored-log-line.ts';
+import type { StoredLogLine } from './stored-log-line.ts';
 
 type Column = readonly string[];
 
@@ -20,7 +20,7 @@ const NARROWED = `deployment_id = $1 and ($2::text is null or level = $2) and ($
 
 /** Newest first. The ids of what was said since a time begin a little before it. */
 export const listLines = statement<
-  StoredLine,
+  StoredLogLine,
   [...Narrowed, before: string | null, fromId: string, since: Date | null, count: number]
 >(
   'list_deployment_logs',
@@ -30,7 +30,7 @@ export const listLines = statement<
 );
 
 /** The newest up to a given one. */
-export const lastLines = statement<StoredLine, [...Narrowed, until: string, count: number]>(
+export const lastLines = statement<StoredLogLine, [...Narrowed, until: string, count: number]>(
   'last_deployment_logs',
   `select * from deployment_logs where ${NARROWED} and id <= $4 order by id desc limit $5`,
 );
@@ -40,7 +40,7 @@ export const lineIdsAfter = statement<{ id: string }, [...Narrowed, after: strin
   `select id from deployment_logs where ${NARROWED} and id > $4 order by id limit $5`,
 );
 
-export const linesByIds = statement<StoredLine, [deploymentId: string, ids: readonly string[]]>(
+export const linesByIds = statement<StoredLogLine, [deploymentId: string, ids: readonly string[]]>(
   'deployment_logs_by_ids',
   `select l.* from unnest($2::text[]) as i (id)
    cross join lateral (select * from deployment_logs where deployment_id = $1 and id = i.id limit 1) l

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/queryable.ts';
 import * as sql from './logs.sql.ts';
-import type { StoredLine } from './stored-log-line.ts';
+import type { StoredLogLine } from './stored-log-line.ts';
 
 /** Announced with every group of lines. */
 export const LOGS_TOPIC = 'deployment_logs';
 
 /** A line that is there already is left as it is, so that it is harmless to try again. */
-export async function storeLines(db: Db, lines: readonly StoredLine[]): Promise<void> {
+export async function storeLines(db: Db, lines: readonly StoredLogLine[]): Promise<void> {
   await db.atOnce(async (tx) => {
     await tx.run(sql.insertLines, [
       lines.map((line) => line.deployment_id),

@@ -3,7 +3,7 @@ import { Enum, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { LOG_LEVELS, LOG_STREAMS, type LogLine } from './deployment-log.ts';
 
-export interface StoredLine extends LogLine {
+export interface StoredLogLine extends LogLine {
   deployment_id: string;
   id: string;
   at: Date;
@@ -34,11 +34,11 @@ export const DeploymentLogLine = Type.Object(
   },
 );
 
-export function showLine({ id, at, level, stream, message }: StoredLine): Static<typeof DeploymentLogLine> {
+export function toLogLine({ id, at, level, stream, message }: StoredLogLine): Static<typeof DeploymentLogLine> {
   return { id, at: at.toISOString(), level, stream, message };
 }
 
 /** Ids sort in the order in which a node's lines came. */
-export function newLine(deploymentId: string, { level, stream, message }: LogLine): StoredLine {
+export function newLogLine(deploymentId: string, { level, stream, message }: LogLine): StoredLogLine {
   return { deployment_id: deploymentId, id: newId('log'), at: new Date(), level, stream, message };
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../test/harness/people/sellers.ts';
 import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { newId, oldestIdAt } from '../../platform/ids.ts';
 import { storeLines } from './store-log-lines.ts';
-import { newLine, type StoredLine } from './stored-log-line.ts';
+import { newLogLine, type StoredLogLine } from './stored-log-line.ts';
 import { deleteLogsOf, KEPT_DAYS, KEPT_LINES, trimLogs } from './trim-logs.ts';
 
 const tables = await cloneDatabase();
@@ -18,11 +18,11 @@ const db = database.test;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Said so long ago, oldest first. */
-function linesOf(deploymentId: string, count: number, agoMs = 0): StoredLine[] {
+function linesOf(deploymentId: string, count: number, agoMs = 0): StoredLogLine[] {
   const at = new Date(Date.now() - agoMs);
   const head = `${oldestIdAt('log', at.getTime()).slice(0, -16)}${newId('log').slice(-6)}`;
   return Array.from({ length: count }, (_, n) => {
-    const line = newLine(deploymentId, { stream: 'stdout', level: 'info', message: String(n) });
+    const line = newLogLine(deploymentId, { stream: 'stdout', level: 'info', message: String(n) });
     return { ...line, at, id: `${head}${String(n).padStart(10, '0')}` };
   });
 }

@@ -1,5 +1,5 @@
 import { INFERENCE_CURRENCY as currency } from '../../access/inference-currency.ts';
-import { keepOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/keep-open.ts';
 import { postEntries } from '../../ledger/post-entries.ts';
 import { beginPayment } from '../../payments/begin-payment.ts';
 import { chargePayment } from '../../payments/charge-payment.ts';
@@ -41,7 +41,7 @@ async function beginCollection(
 ): Promise<PaymentRow | undefined> {
   const mode = tx.realm as Mode;
   // In the order in which the closing of an account takes them: first the account, and then what it owes.
-  if (!(await keepOpen(tx, accountId))) return undefined;
+  if (!(await holdOpen(tx, accountId))) return undefined;
   const debt = await lockDebt(tx, accountId);
   if (!debt || debt.open || debt.due < atLeast) return undefined;
   const method = await findCardToCharge(tx, accountId, debt, payments.processors[mode]);
@@ -79,7 +79,7 @@ export function isReady(processor: Processor): boolean {
 /** A processor that refuses the request itself would refuse it again: it is asked as seldom as one whose card is declined. */
 async function noteWhyNot(db: Db, payment: PaymentRow, error: Error): Promise<ChargeOutcome | undefined> {
   if (!(error instanceof ApiError)) throw error;
-  await db.run(sql.noteRefusal, [payment.account_id, payment.payment_method_id, PAUSE_HOURS]);
+  await db.run(sql.recordDecline, [payment.account_id, payment.payment_method_id, PAUSE_HOURS]);
   return undefined;
 }
 
@@ -87,7 +87,7 @@ async function noteWhyNot(db: Db, payment: PaymentRow, error: Error): Promise<Ch
 export const usagePurpose: PaidFor = {
   async onPaid(tx, { account_id, subject, amount }) {
     await tx.run(sql.reduceDebt, [account_id, amount * NANO_PER_MINOR]);
-    await tx.run(sql.forgiveRefusals, [account_id]);
+    await tx.run(sql.clearDeclines, [account_id]);
     await settle(tx, subject, 'succeeded');
     await postEntries(tx, 'usage', subject, [
       { account: 'processor', currency, amount: -amount },
@@ -99,7 +99,7 @@ export const usagePurpose: PaidFor = {
   /** It stays owed. A charge that never reached the processor is nothing that the card is to blame for. */
   async onFailed(tx, { account_id, subject, payment_method_id, failure_code, reference }) {
     const reachedIt = failure_code !== 'canceled' || reference !== null;
-    if (reachedIt) await tx.run(sql.noteRefusal, [account_id, payment_method_id, PAUSE_HOURS]);
+    if (reachedIt) await tx.run(sql.recordDecline, [account_id, payment_method_id, PAUSE_HOURS]);
     await settle(tx, subject, 'failed');
   },
 };

@@ -26,7 +26,7 @@ export async function collectUsage(
 }
 
 /** Leaves it to a job, on a transaction of its own. */
-export async function collectUsageSoon(db: Db, accountId: string, reason: Reason): Promise<void> {
+export async function scheduleUsageCollection(db: Db, accountId: string, reason: Reason): Promise<void> {
   const job: CollectUsageJob = { account: accountId, reason };
   await db.atOnce((tx) => enqueue(tx, 'collect_usage', job));
 }

@@ -54,12 +54,12 @@ export const reduceDebt = statement<unknown, [accountId: string, nano: number]>(
 );
 
 /** A card that pays makes up for those that refused. */
-export const forgiveRefusals = statement<unknown, [accountId: string]>(
+export const clearDeclines = statement<unknown, [accountId: string]>(
   'forgive_inference_refusals',
   `update inference_accounts set refusals = 0, collect_after = null, refused_method = null where account_id = $1`,
 );
 
-export const noteRefusal = statement<unknown, [accountId: string, method: string | null, hours: readonly number[]]>(
+export const recordDecline = statement<unknown, [accountId: string, method: string | null, hours: readonly number[]]>(
   'note_inference_refusal',
   `update inference_accounts set refusals = refusals + 1, refused_method = $2, collect_after = now()
      + make_interval(hours => ($3::int[])[least(refusals + 1, cardinality($3::int[]))])

@@ -12,7 +12,7 @@ import { holdAccount } from '../../accounts/keep-open.ts';
 import { unavailableProcessor } from '../../payments/unavailable-processor.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { collectUsage } from './collect-usage.ts';
-import { refuseWhileUsageOwed } from './reject-while-usage-owed.ts';
+import { rejectWhileUsageOwed } from './reject-while-usage-owed.ts';
 
 const market = await openDebtMarket();
 after(() => market.close());
@@ -23,7 +23,7 @@ async function askToClose(account: string, asked = payments): Promise<string | u
   try {
     await inClosingTransaction(db, async (tx) => {
       await holdAccount(tx, account);
-      await refuseWhileUsageOwed(asked)(tx, account);
+      await rejectWhileUsageOwed(asked)(tx, account);
     });
     return undefined;
   } catch (error) {

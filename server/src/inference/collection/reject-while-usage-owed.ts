@@ -1,5 +1,5 @@
 import { INFERENCE_CURRENCY as currency } from '../../access/inference-currency.ts';
-import { ClosingRefused } from '../../accounts/closing-rejected.ts';
+import { ClosingRejected } from '../../accounts/closing-rejected.ts';
 import { walletsHolding } from '../../ledger/read-balance.ts';
 import type { PaymentsOptions } from '../../payments/payment.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { writeMoney } from '../../platform/money.ts';
 import { LAPSE_MS } from '../metering/budgets.ts';
 import { findCardToCharge, isReady } from './collect-by-card.ts';
-import { collectUsageSoon } from './collect-usage.ts';
+import { scheduleUsageCollection } from './collect-usage.ts';
 import { debtOf, holdsFor, openCollectionOf } from './collections.sql.ts';
 import { CARD_MINIMUM, type Patience, wholeUnits } from './usage-collection.ts';
 
@@ -17,7 +17,7 @@ import { CARD_MINIMUM, type Patience, wholeUnits } from './usage-collection.ts';
  * yet cost it something: nobody would be left to pay for it. What is too little for a
  * card, with nothing in the wallet, is let go: it would keep the account open for ever.
  */
-export function refuseWhileUsageOwed(payments: PaymentsOptions) {
+export function rejectWhileUsageOwed(payments: PaymentsOptions) {
   return async (tx: Tx, accountId: string): Promise<void> => {
     // First what is set aside, then what is being collected, then what is owed: what moves on meanwhile is seen in one.
     const kept = await tx.one(holdsFor, [accountId, LAPSE_MS]);
@@ -40,7 +40,7 @@ export function refuseWhileUsageOwed(payments: PaymentsOptions) {
     const next = hindrance ?? 'It is collected now: close the account when that is done.';
     throw refusal(
       `It owes ${written(due)} for inference. ${next}`,
-      collects ? (live) => collectUsageSoon(live, accountId, 'asked') : undefined,
+      collects ? (live) => scheduleUsageCollection(live, accountId, 'asked') : undefined,
     );
   };
 }
@@ -64,7 +64,7 @@ function written(amount: number): string {
   return writeMoney(amount, currency);
 }
 
-function refusal(why: string, followUp?: ClosingRefused['followUp']): ApiError {
+function refusal(why: string, followUp?: ClosingRejected['followUp']): ApiError {
   const message = `The account cannot be closed yet. ${why}`;
-  return followUp ? new ClosingRefused(message, followUp) : new ApiError('invalid_state', message);
+  return followUp ? new ClosingRejected(message, followUp) : new ApiError('invalid_state', message);
 }

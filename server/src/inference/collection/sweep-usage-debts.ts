@@ -1,7 +1,7 @@
 import { INFERENCE_CURRENCY } from '../../access/inference-currency.ts';
 import { walletsHolding } from '../../ledger/read-balance.ts';
 import { defaultCardsOf } from '../../payments/methods/find-payment-method.ts';
-import { tryEach } from '../../platform/async/for-each-settled.ts';
+import { forEachSettled } from '../../platform/async/for-each-settled.ts';
 import type { Db } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { Statement } from '../../platform/db/statement.ts';
@@ -19,9 +19,9 @@ const BATCH = 500;
  */
 export async function sweepUsageDebts(db: Db, options: CollectionOptions): Promise<void> {
   const { collectAt } = options;
-  await tryEach(pagesOf(db, sql.debtorsOf, Math.max(1, collectAt)), async (page) => {
+  await forEachSettled(pagesOf(db, sql.debtorsOf, Math.max(1, collectAt)), async (page) => {
     const able = await whoCanPay(db, page, Math.max(collectAt, CARD_MINIMUM), options);
-    await tryEach(able, (account) => collectUsage(db, account, { reason: 'threshold' }, options));
+    await forEachSettled(able, (account) => collectUsage(db, account, { reason: 'threshold' }, options));
   });
 }
 
@@ -30,7 +30,7 @@ export async function sweepUsageDebts(db: Db, options: CollectionOptions): Promi
  * and on the other days what was not to be had on the first.
  */
 export async function collectEarlierMonths(db: Db, options: CollectionOptions): Promise<void> {
-  await tryEach(pagesOf(db, sql.debtorsOfEarlierMonths, 1), async (page) => {
+  await forEachSettled(pagesOf(db, sql.debtorsOfEarlierMonths, 1), async (page) => {
     const able = await whoCanPay(db, page, CARD_MINIMUM, options);
     const jobs = able.map((account): CollectUsageJob => ({ account, reason: 'month_end' }));
     await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { RuntimeFailure } from '../../runtimes/runtime-failure.ts';
 import type { Backend } from '../backend.ts';
 import type { EmbeddedSettings } from '../inference-settings.ts';
 import { chatBackendOn } from './chat-backend.ts';
-import { messagesRefused, messagesTooLong, unavailableNow } from './runtime-errors.ts';
+import { messagesRejected, messagesTooLong, unavailableNow } from './runtime-errors.ts';
 
 /** Generates on this machine: llama.cpp in a child process, on a GGUF file. */
 export function embeddedBackend(settings: EmbeddedSettings, { log }: { log: Log }): Backend {
@@ -34,7 +34,7 @@ function explain(failure: RuntimeFailure): ApiError {
     case 'prompt_too_long':
       return messagesTooLong(failure);
     case 'template_refused':
-      return messagesRefused(failure);
+      return messagesRejected(failure);
     case 'template_failed':
       return new ApiError('upstream_failed', 'The chat template in the model’s file failed on these messages.', {
         cause: failure,

@@ -19,6 +19,6 @@ export function messagesTooLong({ details }: RuntimeFailure): ApiError {
   );
 }
 
-export function messagesRefused({ message }: RuntimeFailure): ApiError {
+export function messagesRejected({ message }: RuntimeFailure): ApiError {
   return invalid('messages', `The model’s chat template does not take these messages: ${message}`);
 }

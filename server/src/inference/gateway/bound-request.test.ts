@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boundRequest, mostItCanCost } from './bound-request.ts';
+import { boundRequest, maxCost } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
 
 const ROOMY = { contextLength: 10_000, maxOutputTokens: 1_000 };
@@ -31,7 +31,7 @@ test('what was asked for is the bound, for every choice', () => {
   assert.equal(bounded.completion, 21);
   assert.equal(bounded.request.max_tokens, undefined);
   assert.equal(boundRequest(ask({ max_tokens: 5 }), 100, ROOMY).completion, 5);
-  assert.equal(mostItCanCost(bounded, { from: 0, prompt: 2, completion: 10 }), 356 * 2 + 21 * 10);
+  assert.equal(maxCost(bounded, { from: 0, prompt: 2, completion: 10 }), 356 * 2 + 21 * 10);
 });
 
 test('tokens may be hidden where a field is given that can do so', () => {

@@ -69,7 +69,7 @@ export function requireWithin(request: ChatRequest, most: number): void {
 }
 
 /** In nano-units. */
-export function mostItCanCost({ prompt, completion }: BoundedRequest, price: Price): number {
+export function maxCost({ prompt, completion }: BoundedRequest, price: Price): number {
   return costOf(price, prompt, completion);
 }
 

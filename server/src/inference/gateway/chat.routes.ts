@@ -5,11 +5,11 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { ChatRequest } from './chat.ts';
 import { ChatCompletion } from './chat-completion.ts';
 import { ChatCompletionRequest } from './chat-request.ts';
-import { type AnsweringOptions, answerStreamed, answerWhole } from './complete-chat.ts';
+import { type CompletionOptions, completeStreamed, completeWhole } from './complete-chat.ts';
 import { countTokensUsed } from './limit-tokens.ts';
-import { beginTurn, type TurnOptions } from './prepare-completion.ts';
+import { type PrepareOptions, prepareCompletion } from './prepare-completion.ts';
 
-export type ChatOptions = TurnOptions & Pick<AnsweringOptions, 'answers' | 'log'> & { metrics: Metrics };
+export type ChatOptions = PrepareOptions & Pick<CompletionOptions, 'answers' | 'log'> & { metrics: Metrics };
 
 /** Images travel in the body. */
 const BODY_LIMIT = 20 * 1024 * 1024;
@@ -30,7 +30,7 @@ const WholeOrStream = Type.Unsafe<unknown>({
 
 export function chatRoutes(options: ChatOptions): Route[] {
   const { counters, metrics, log } = options;
-  const answering: AnsweringOptions = {
+  const answering: CompletionOptions = {
     ...options,
     onUsed(turn, record) {
       const { mode, model } = turn;
@@ -68,8 +68,8 @@ export function chatRoutes(options: ChatOptions): Route[] {
       answersSecret: true,
       streamsAnswer: ({ stream }) => stream === true,
       handler: async (call) => {
-        const turn = await beginTurn(call as Call<ChatRequest>, options);
-        return turn.streamed ? answerStreamed(call, turn, answering) : answerWhole(call, turn, answering);
+        const turn = await prepareCompletion(call as Call<ChatRequest>, options);
+        return turn.streamed ? completeStreamed(call, turn, answering) : completeWhole(call, turn, answering);
       },
     }),
   ];

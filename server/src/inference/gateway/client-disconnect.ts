@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { ApiError } from '../../platform/errors.ts';
 
 /** The client went away before its answer ended. */
-export class ClientLeft extends Error {}
+export class ClientDisconnected extends Error {}
 
 /** How long answers may go on once the server stops: a little less than it waits for them. */
 const LAST_WORDS_MS = 8_000;
 
 /** Ends generations that nobody waits for any more, and all of them when the server stops. */
-export class OpenAnswers {
+export class OpenStreams {
   readonly #open = new Set<AbortController>();
   #stopping: NodeJS.Timeout | undefined;
 
   /** A signal that fires when the client leaves. Call `done` when the answer is complete. */
   watch(response: ServerResponse): { signal: AbortSignal; done(): void } {
     const controller = new AbortController();
-    const left = () => controller.abort(new ClientLeft('the client left'));
+    const left = () => controller.abort(new ClientDisconnected('the client left'));
     this.#open.add(controller);
     response.once('close', left);
     if (response.destroyed) left();

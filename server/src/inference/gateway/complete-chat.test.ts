@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UsageRecord } from '../metering/usage-record.ts';
 import type { ChatCompletion, TokenUsage } from './chat.ts';
-import { type AnsweringOptions, answerWhole } from './complete-chat.ts';
+import { type CompletionOptions, completeWhole } from './complete-chat.ts';
 import type { Turn } from './completion.ts';
 
 /** What is booked and logged of an answer that says so of itself. */
@@ -24,9 +24,9 @@ async function booked(usage: TokenUsage): Promise<{ record: UsageRecord; logged:
     answers: { watch: () => ({ signal: new AbortController().signal, done: () => undefined }) },
     log: { warn: (...line: unknown[]) => void logged.push(line) },
     onUsed: () => undefined,
-  } as unknown as AnsweringOptions;
-  const call = { reply: {}, requestId: 'req_1', requestKey: null } as Parameters<typeof answerWhole>[0];
-  await answerWhole(call, turn, options);
+  } as unknown as CompletionOptions;
+  const call = { reply: {}, requestId: 'req_1', requestKey: null } as Parameters<typeof completeWhole>[0];
+  await completeWhole(call, turn, options);
   return { record: records[0] as UsageRecord, logged };
 }
 

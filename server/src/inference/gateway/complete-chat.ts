@@ -13,13 +13,13 @@ import {
 } from '../metering/tokens/count-tokens.ts';
 import type { UsageRecord } from '../metering/usage-record.ts';
 import type { ChatCompletion } from './chat.ts';
-import { ClientLeft, type OpenAnswers } from './client-disconnect.ts';
+import { ClientDisconnected, type OpenStreams } from './client-disconnect.ts';
 import { completeChoices } from './complete-choices.ts';
 import { failedRecord, recordOf, showUsage, type Turn } from './completion.ts';
-import { StreamedAnswer } from './streamed-completion.ts';
+import { StreamedCompletion } from './streamed-completion.ts';
 
-export interface AnsweringOptions {
-  answers: OpenAnswers;
+export interface CompletionOptions {
+  answers: OpenStreams;
   log: Log;
   /** Told of every record that was written. */
   onUsed(turn: Turn, record: UsageRecord): void;
@@ -28,7 +28,7 @@ export interface AnsweringOptions {
 type ChatCall = Pick<Call, 'reply' | 'requestId' | 'requestKey' | 'write'>;
 
 /** The whole answer at once. It is paid for before it is sent; what could not be booked is not sent, and costs nothing. */
-export async function answerWhole(call: ChatCall, turn: Turn, options: AnsweringOptions): Promise<unknown> {
+export async function completeWhole(call: ChatCall, turn: Turn, options: CompletionOptions): Promise<unknown> {
   const { signal, done } = options.answers.watch(call.reply.raw);
   const { meter, hold, backend, request } = turn;
   try {
@@ -53,7 +53,7 @@ export async function answerWhole(call: ChatCall, turn: Turn, options: Answering
   } catch (error) {
     await bookNothing(turn, error as Error, options);
     // Nobody is there to be answered. It is thrown all the same, so that nothing is kept to be repeated.
-    if (error instanceof ClientLeft) call.reply.hijack();
+    if (error instanceof ClientDisconnected) call.reply.hijack();
     throw error;
   } finally {
     meter.void(hold); // does nothing to one that is settled
@@ -62,10 +62,10 @@ export async function answerWhole(call: ChatCall, turn: Turn, options: Answering
 }
 
 /** Piece by piece, as it is generated. What it costs is durable before the last piece is sent. */
-export async function answerStreamed(call: ChatCall, turn: Turn, options: AnsweringOptions): Promise<unknown> {
+export async function completeStreamed(call: ChatCall, turn: Turn, options: CompletionOptions): Promise<unknown> {
   const { signal, done } = options.answers.watch(call.reply.raw);
   const { backend, request } = turn;
-  const answer = new StreamedAnswer({ ...turn, keepsText: backend.tokenizer !== undefined }, call.reply);
+  const answer = new StreamedCompletion({ ...turn, keepsText: backend.tokenizer !== undefined }, call.reply);
   try {
     await backend.stream(request, answer.take, signal);
     await answer.sent();
@@ -77,10 +77,10 @@ export async function answerStreamed(call: ChatCall, turn: Turn, options: Answer
     options.onUsed(turn, record);
     answer.finish(turn.showsUsage ? showUsage(count, record) : undefined);
   } catch (error) {
-    if (error instanceof ClientLeft) await bookWhatWasDelivered(turn, answer, options);
+    if (error instanceof ClientDisconnected) await bookWhatWasDelivered(turn, answer, options);
     else await explainBreak(call, turn, answer, error as Error, options);
     if (!answer.begun) {
-      if (!(error instanceof ClientLeft)) throw error;
+      if (!(error instanceof ClientDisconnected)) throw error;
       call.reply.hijack();
     }
   } finally {
@@ -91,7 +91,7 @@ export async function answerStreamed(call: ChatCall, turn: Turn, options: Answer
 }
 
 /** Whoever leaves early pays for what arrived. */
-async function bookWhatWasDelivered(turn: Turn, answer: StreamedAnswer, options: AnsweringOptions): Promise<void> {
+async function bookWhatWasDelivered(turn: Turn, answer: StreamedCompletion, options: CompletionOptions): Promise<void> {
   const { came, delivered } = answer;
   // Where every piece arrived, so did what was told behind the last of them.
   const arrived = delivered.deltas === came.deltas ? came : delivered;
@@ -101,7 +101,7 @@ async function bookWhatWasDelivered(turn: Turn, answer: StreamedAnswer, options:
 }
 
 /** What is not billed of a count is logged: whoever counted is wrong, or counts what nobody asked for. */
-function billable(turn: Turn, counted: TokenCount, tally: Tally, { log }: AnsweringOptions): TokenCount {
+function billable(turn: Turn, counted: TokenCount, tally: Tally, { log }: CompletionOptions): TokenCount {
   const count = boundCount(counted, tally, turn.bounds);
   if (count === counted) return count;
   const tokens = ({ prompt, completion }: TokenCount) => ({ prompt_tokens: prompt, completion_tokens: completion });
@@ -122,9 +122,9 @@ function billable(turn: Turn, counted: TokenCount, tally: Tally, { log }: Answer
 async function explainBreak(
   { requestId }: ChatCall,
   turn: Turn,
-  answer: StreamedAnswer,
+  answer: StreamedCompletion,
   error: Error,
-  options: AnsweringOptions,
+  options: CompletionOptions,
 ): Promise<void> {
   if (!answer.begun) return bookNothing(turn, error, options);
   const refusal = toApiError(error);
@@ -135,14 +135,14 @@ async function explainBreak(
 }
 
 /** Of what came to nothing before the first byte: a row that says so, unless nothing was ever generated. */
-async function bookNothing(turn: Turn, error: Error, options: AnsweringOptions): Promise<void> {
-  if (error instanceof ClientLeft) return book(turn, recordOf(turn, 'client_left', NOBODY_COUNTED), options);
+async function bookNothing(turn: Turn, error: Error, options: CompletionOptions): Promise<void> {
+  if (error instanceof ClientDisconnected) return book(turn, recordOf(turn, 'client_left', NOBODY_COUNTED), options);
   const { code } = toApiError(error);
   if (code === 'upstream_failed' || code === 'upstream_timeout') await book(turn, failedRecord(turn), options);
 }
 
 /** For what the client no longer waits for: should it be lost, nobody pays. */
-async function book(turn: Turn, record: UsageRecord, options: AnsweringOptions): Promise<void> {
+async function book(turn: Turn, record: UsageRecord, options: CompletionOptions): Promise<void> {
   try {
     await turn.meter.settle(turn.hold, record);
     options.onUsed(turn, record);

@@ -11,7 +11,7 @@ import type { Meter, Spender } from '../metering/meter.ts';
 import { priceAt } from '../metering/prices.ts';
 import { estimateTokens } from '../metering/tokens/estimate-prompt.ts';
 import { isModelName, MODEL_NAMES, type ModelName } from '../model-names.ts';
-import { boundRequest, mostItCanCost, requireWithin } from './bound-request.ts';
+import { boundRequest, maxCost, requireWithin } from './bound-request.ts';
 import type { ChatRequest } from './chat.ts';
 import { checkChatRequest } from './check-chat-request.ts';
 import type { Turn } from './completion.ts';
@@ -25,7 +25,7 @@ export type FindPremiumKey = (
   id: string,
 ) => Promise<{ id: string; spendLimit: Money | null }>;
 
-export interface TurnOptions {
+export interface PrepareOptions {
   settings: InferenceSettings;
   backends: Record<Mode, Partial<Record<ModelName, Backend>>>;
   meters: Record<Mode, Meter>;
@@ -36,7 +36,7 @@ export interface TurnOptions {
 type ChatCall = Pick<Call<ChatRequest>, 'body' | 'db' | 'principal' | 'request' | 'reply' | 'requestId'>;
 
 /** Everything that can be said against a request before anything is generated, and the money for it set aside. */
-export async function beginTurn(call: ChatCall, options: TurnOptions): Promise<Turn> {
+export async function prepareCompletion(call: ChatCall, options: PrepareOptions): Promise<Turn> {
   const { body, principal, requestId } = call;
   const { mode } = principal;
   const startedAt = Date.now();
@@ -69,7 +69,7 @@ export async function beginTurn(call: ChatCall, options: TurnOptions): Promise<T
     showsUsage: body.stream !== true || body.stream_options?.include_usage === true,
     backend,
     meter,
-    hold: await meter.hold(spender, mostItCanCost(bounded, price)),
+    hold: await meter.hold(spender, maxCost(bounded, price)),
     price,
     startedAt,
     counted,

@@ -10,7 +10,7 @@ import { completeChunkChoices } from './complete-choices.ts';
 const STALLED_MS = 60_000;
 
 /** What is said of an answer, whoever generates it. */
-export interface AnswerLabels {
+export interface StreamLabels {
   /** The name that the caller knows the model by. */
   model: string;
   showsUsage: boolean;
@@ -20,8 +20,8 @@ export interface AnswerLabels {
 }
 
 /** An answer on its way out, piece by piece, with a tally of what came and of what has left us. */
-export class StreamedAnswer {
-  readonly #labels: AnswerLabels;
+export class StreamedCompletion {
+  readonly #labels: StreamLabels;
   readonly #reply: FastifyReply;
   readonly #raw: ServerResponse;
   #last: ChatChunk | undefined;
@@ -32,7 +32,7 @@ export class StreamedAnswer {
   /** Only what the system has taken from us: what waits here when a client leaves never reached it. */
   delivered: Tally = NOTHING;
 
-  constructor(labels: AnswerLabels, reply: FastifyReply) {
+  constructor(labels: StreamLabels, reply: FastifyReply) {
     this.#labels = labels;
     this.#reply = reply;
     this.#raw = reply.raw;

@@ -2,7 +2,7 @@ import type { MaybePromise } from '../../platform/async/maybe-async.ts';
 import type { Announcements } from '../../platform/db/announcements.ts';
 import type { Db, Queryable, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
-import { isRefused } from '../../platform/db/rejected-by-database.ts';
+import { isRejected } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { InferenceSettings } from '../inference-settings.ts';
 import type { Answer, Budget, Claim } from './budget.ts';
@@ -12,7 +12,7 @@ import type { Hold, Meter, Spender } from './meter.ts';
 import { monthOf } from './month-of.ts';
 import { NANO_PER_MINOR } from './nano.ts';
 import { INFERENCE_CURRENCY } from './prices.ts';
-import { Recalls } from './reservation-recalls.ts';
+import { ReservationRecalls } from './reservation-recalls.ts';
 import { limitInAnotherCurrency, tooLittleLeft } from './spending-errors.ts';
 import { columnsOf, sumColumnsOf } from './usage-columns.ts';
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
@@ -56,7 +56,7 @@ export class AccountMeter implements Meter {
   readonly #charges: boolean;
   readonly #creditLimit: number;
   readonly #budgets: Budgets;
-  readonly #recalls: Recalls;
+  readonly #recalls: ReservationRecalls;
   readonly #writer: UsageWriter<Settlement>;
   readonly #today: () => number;
   readonly #toldAt = new Map<string, number>();
@@ -67,7 +67,7 @@ export class AccountMeter implements Meter {
     this.#charges = options.mode === 'live';
     this.#creditLimit = options.billing.creditLimit * NANO_PER_MINOR;
     this.#budgets = new Budgets(options);
-    this.#recalls = new Recalls({
+    this.#recalls = new ReservationRecalls({
       announcements: options.announcements,
       realm: options.mode,
       giveBack: (subject) => this.#budgets.giveBackSpare(subject),
@@ -181,7 +181,7 @@ export class AccountMeter implements Meter {
         });
       this.#finish(node, holds, consequences);
     } catch (error) {
-      if (!isRefused(error)) this.#budgets.doubt();
+      if (!isRejected(error)) this.#budgets.doubt();
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Announcements } from '../../platform/db/announcements.ts';
-import { Recalls } from './reservation-recalls.ts';
+import { ReservationRecalls } from './reservation-recalls.ts';
 
 const SUBJECT = 'key_1 2026-11';
 
@@ -19,9 +19,9 @@ function nodesWith(spare: readonly boolean[]) {
       asked.push(index);
       return hasSome;
     };
-    return new Recalls({ announcements: own, realm: 'test', giveBack });
+    return new ReservationRecalls({ announcements: own, realm: 'test', giveBack });
   });
-  return { asked, call: (index: number, others: number) => (nodes[index] as Recalls).call(SUBJECT, others) };
+  return { asked, call: (index: number, others: number) => (nodes[index] as ReservationRecalls).call(SUBJECT, others) };
 }
 
 test('every other node is asked once for all who wait, and those that have some are waited for', async () => {

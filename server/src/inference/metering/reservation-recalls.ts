@@ -11,7 +11,7 @@ const PATIENCE_MS = 500;
 /** As many at a time: each is told to all nodes by itself. */
 const MOST_CALLS = 20;
 
-export interface RecallsOptions {
+export interface ReservationRecallsOptions {
   announcements: Pick<Announcements, 'on' | 'publish'>;
   realm: Realm;
   /** Gives back what nobody uses here of a limit. Answers whether anything of it was here at all, used or not. */
@@ -27,14 +27,14 @@ interface Waiting {
  * Nodes set aside more of a limit than they need at the moment. Close to a limit that is what another one lacks: before
  * it refuses anybody, it asks for it. All of this is a hint: what is given back is seen in the database alone.
  */
-export class Recalls {
-  readonly #options: RecallsOptions;
+export class ReservationRecalls {
+  readonly #options: ReservationRecallsOptions;
   readonly #name = randomBytes(6).toString('hex');
   readonly #calls = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, Waiting>();
   readonly #endings: (() => void)[];
 
-  constructor(options: RecallsOptions) {
+  constructor(options: ReservationRecallsOptions) {
     this.#options = options;
     const { announcements, realm } = options;
     this.#endings = [

@@ -1,4 +1,4 @@
-import { showDay } from '../../platform/day.ts';
+import { toDayText } from '../../platform/day.ts';
 import type { HeldRecord, UsageRecord } from './usage-record.ts';
 
 interface DaySum {
@@ -38,7 +38,7 @@ export function sumUp(entries: readonly HeldRecord[], charges: boolean): UsageSu
 
 function addDay(days: Map<string, DaySum>, record: UsageRecord): void {
   const { accountId, keyId, model, promptTokens, completionTokens, costNano } = record;
-  const day = showDay(new Date(record.startedAt));
+  const day = toDayText(new Date(record.startedAt));
   const key = `${accountId} ${day} ${keyId} ${model}`;
   const sum = days.get(key);
   if (!sum) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRefused } from '../../platform/db/rejected-by-database.ts';
+import { isRejected } from '../../platform/db/rejected-by-database.ts';
 import type { Log } from '../../platform/log.ts';
 
 const BATCH = 500;
@@ -59,7 +59,7 @@ export class UsageWriter<Entry> {
       await this.#tryRepeatedly(batch.map(({ entry }) => entry));
     } catch (error) {
       // What one of them did wrong is no reason to lose the others.
-      if (isRefused(error) && batch.length > 1) {
+      if (isRejected(error) && batch.length > 1) {
         for (const one of batch) await this.#writeBatch([one]);
         return;
       }
@@ -75,7 +75,7 @@ export class UsageWriter<Entry> {
       try {
         return await this.#write(entries);
       } catch (error) {
-        if (isRefused(error)) throw error;
+        if (isRejected(error)) throw error;
         this.#log.warn({ err: error as Error }, 'usage of inference cannot be written down yet');
       }
       await sleep(pause);

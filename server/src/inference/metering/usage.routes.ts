@@ -3,7 +3,7 @@ import { type Route, route } from '../../access/route.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { ListOf, Named } from '../../platform/http/schemas/json-schema.ts';
 import { findUsage } from './find-usage.ts';
-import { readDays, showUsage, showUsageDay, UsageDay, UsageQuery, UsageRecordView } from './usage.ts';
+import { readDays, toUsageDay, toUsageResponse, UsageDay, UsageQuery, UsageRecordView } from './usage.ts';
 import * as sql from './usage-records.sql.ts';
 
 const common = { tag: 'Inference', method: 'GET', access: 'inference:run', sessions: true, rate: 'read' } as const;
@@ -30,7 +30,7 @@ export function usageRoutes(): Route[] {
           ...filters,
           page.limit + 1,
         ]);
-        return page.finish(rows, showUsageDay, (row) => [row.day, row.key_id, row.model]);
+        return page.finish(rows, toUsageDay, (row) => [row.day, row.key_id, row.model]);
       },
     }),
     route({
@@ -42,7 +42,7 @@ export function usageRoutes(): Route[] {
       params: Type.Object({ request_id: Type.String() }),
       status: 200,
       answer: Named(UsageRecordView),
-      handler: async ({ db, principal, params }) => showUsage(await findUsage(db, principal, params.request_id)),
+      handler: async ({ db, principal, params }) => toUsageResponse(await findUsage(db, principal, params.request_id)),
     }),
   ];
 }

@@ -118,7 +118,7 @@ function showTokens(row: Pick<UsageRow, 'prompt_tokens' | 'completion_tokens' | 
   };
 }
 
-export function showUsageDay(row: UsageDayRow): Static<typeof UsageDay> {
+export function toUsageDay(row: UsageDayRow): Static<typeof UsageDay> {
   return {
     date: row.day,
     model: row.model as ModelName,
@@ -128,7 +128,7 @@ export function showUsageDay(row: UsageDayRow): Static<typeof UsageDay> {
   };
 }
 
-export function showUsage(row: UsageRow): Static<typeof UsageRecordView> {
+export function toUsageResponse(row: UsageRow): Static<typeof UsageRecordView> {
   return {
     id: row.request_id.replace(/^req_/, 'use_'),
     request_id: row.request_id,

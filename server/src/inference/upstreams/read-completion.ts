@@ -1,7 +1,7 @@
 import type { ChatChunk, ChatCompletion, TokenUsage } from '../gateway/chat.ts';
 
 /** What came is no answer, or says itself that something went wrong. The words are for the operator. */
-export class BrokenAnswer extends Error {
+export class BrokenResponse extends Error {
   readonly #said: string | undefined;
 
   constructor(message: string, said?: string) {
@@ -27,7 +27,7 @@ export function readChunk(text: string): ChatChunk {
   for (const choice of readChoices(chunk)) {
     // Some leave it out where it would be empty.
     choice.delta ??= {};
-    if (!isFields(choice.delta)) throw new BrokenAnswer('a choice without a delta');
+    if (!isFields(choice.delta)) throw new BrokenResponse('a choice without a delta');
   }
   dropWrongUsage(chunk);
   return chunk as ChatChunk;
@@ -36,7 +36,7 @@ export function readChunk(text: string): ChatChunk {
 export function readCompletion(text: string): ChatCompletion {
   const answer = readFields(text);
   for (const { message } of readChoices(answer)) {
-    if (!isFields(message)) throw new BrokenAnswer('a choice without a message');
+    if (!isFields(message)) throw new BrokenResponse('a choice without a message');
   }
   dropWrongUsage(answer);
   return answer as ChatCompletion;
@@ -48,22 +48,22 @@ function readFields(text: string): Fields {
     value = JSON.parse(text);
   } catch {
     // The parser's own words quote the text.
-    throw new BrokenAnswer('not JSON');
+    throw new BrokenResponse('not JSON');
   }
-  if (!isFields(value)) throw new BrokenAnswer('JSON, but not an object');
+  if (!isFields(value)) throw new BrokenResponse('JSON, but not an object');
   // As OpenAI writes it, or as older servers do.
   const error = value.error || (value.object === 'error' ? value : undefined);
-  if (error) throw new BrokenAnswer(`an error${errorWords(error)}`, JSON.stringify(error));
+  if (error) throw new BrokenResponse(`an error${errorWords(error)}`, JSON.stringify(error));
   return value;
 }
 
 function readChoices({ choices }: Fields): Fields[] {
-  if (!Array.isArray(choices)) throw new BrokenAnswer('no choices');
+  if (!Array.isArray(choices)) throw new BrokenResponse('no choices');
   for (const [place, choice] of choices.entries()) {
-    if (!isFields(choice)) throw new BrokenAnswer('a choice that is no object');
+    if (!isFields(choice)) throw new BrokenResponse('a choice that is no object');
     // Some leave it out where there is only one.
     choice.index ??= place;
-    if (!isCount(choice.index)) throw new BrokenAnswer('a choice whose index is no number');
+    if (!isCount(choice.index)) throw new BrokenResponse('a choice whose index is no number');
   }
   return choices;
 }

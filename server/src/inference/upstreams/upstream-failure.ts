@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, type ErrorDetails } from '../../platform/errors.ts';
 import { readRetryAfter } from '../../platform/outbound/retry-after.ts';
 import type { UpstreamSettings } from '../inference-settings.ts';
-import { BrokenAnswer, errorWords, isFields } from './read-completion.ts';
+import { BrokenResponse, errorWords, isFields } from './read-completion.ts';
 import type { Fault } from './upstream-health.ts';
 
 /** Where the same request may be sent again: nowhere, to other replicas, or after a pause even to the same. */
@@ -49,7 +49,7 @@ const REFUSED = 'The model does not take this request as it stands.';
 
 const BUSY_SECONDS = 5;
 const LONGEST_BUSY_SECONDS = 60;
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 export function unreachable(cause: Error & { code?: unknown }): UpstreamFailure {
   const late = cause.code === 'UND_ERR_CONNECT_TIMEOUT';
@@ -67,7 +67,7 @@ export function disconnected(cause: Error, answering: boolean): UpstreamFailure 
 
 /** What came is no answer. */
 export function broken(cause: Error): UpstreamFailure {
-  const said = cause instanceof BrokenAnswer ? cause.said : undefined;
+  const said = cause instanceof BrokenResponse ? cause.said : undefined;
   return new UpstreamFailure('upstream_failed', FAILED, { again: 'elsewhere', fault: 'failed' }, { cause, said });
 }
 
@@ -115,7 +115,7 @@ export function refusalOf(
     const told =
       said === undefined
         ? REFUSED
-        : `The model refused the request: ${conceal(said, upstream, model).slice(0, LONGEST_MESSAGE)}`;
+        : `The model refused the request: ${conceal(said, upstream, model).slice(0, MAX_MESSAGE_LENGTH)}`;
     const details = { cause, said, ...(field === undefined ? {} : { field }) };
     return new UpstreamFailure('validation_failed', told, { again: 'nowhere', fault: 'none' }, details);
   }

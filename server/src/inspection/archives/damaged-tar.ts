@@ -1,13 +1,13 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import { hasOddChecksum, isTarHeader, TAR_BLOCK } from './read-tar-header.ts';
 
 const MAGIC = Buffer.from('ustar');
 const MAGIC_AT = 257;
 
 /** Rejects a tar without a sound first header: GNU tar skips what it cannot read, up to the next header. */
-export async function refuseDamagedTar(source: ByteSource): Promise<void> {
+export async function rejectDamagedTar(source: ByteSource): Promise<void> {
   const start = await source.read(0, BOUNDS.chunk);
   let isTar = start.subarray(MAGIC_AT, MAGIC_AT + MAGIC.length).equals(MAGIC);
   let oddHeaders = 0;
@@ -18,5 +18,5 @@ export async function refuseDamagedTar(source: ByteSource): Promise<void> {
     if (hasOddChecksum(block)) oddHeaders += 1;
     isTar = !hasOddChecksum(block) || oddHeaders > 1;
   }
-  refuseUnless(!isTar, 'it is a tar whose first header is damaged');
+  rejectUnless(!isTar, 'it is a tar whose first header is damaged');
 }

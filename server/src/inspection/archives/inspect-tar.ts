@@ -5,7 +5,7 @@ import { countMember, type Effort } from '../effort.ts';
 import { CLEAN, type Judgement, shown, worst } from '../judgement.ts';
 import { leadsOutside, linkLeadsOutside } from '../leads-outside.ts';
 import { sliceOf } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import type { InspectMember } from './inspect-zip.ts';
 import {
   hasOddChecksum,
@@ -15,7 +15,7 @@ import {
   TAR_BLOCK,
   type TarHeader,
 } from './read-tar-header.ts';
-import { refuseZipAcross, type Stretch } from './reject-zip-across.ts';
+import { rejectZipAcross, type Stretch } from './reject-zip-across.ts';
 import { isAnnouncement, NOTHING_ANNOUNCED, readAnnouncement } from './tar-announcement.ts';
 import { findFilled, firstFilled } from './zero-bytes.ts';
 
@@ -48,7 +48,7 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
     const header = readTarHeader(block);
     const isAboutNext = isAnnouncement(header);
     const size = isAboutNext ? header.size : sizeOf(header, announced.size);
-    refuseUnless(at + TAR_BLOCK + size <= source.size, `the member ${shown(header.name)} of the tar is cut short`);
+    rejectUnless(at + TAR_BLOCK + size <= source.size, `the member ${shown(header.name)} of the tar is cut short`);
     countMember(effort);
 
     const content = sliceOf(source, at + TAR_BLOCK, size);
@@ -66,7 +66,7 @@ export async function inspectTar(source: ByteSource, effort: Effort, inspectMemb
     }
     at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
   }
-  await refuseZipAcross(source, contents);
+  await rejectZipAcross(source, contents);
   return worst([judgeTorchTar(names) ?? CLEAN, ...judgements]);
 }
 
@@ -91,17 +91,17 @@ function refuseEscape({ name, prefix, type, link }: TarHeader): void {
     leadsOutside(prefix) ||
     (type === HARD_LINK && leadsOutside(link)) ||
     (type === SYMBOLIC_LINK && linkLeadsOutside(prefix === '' ? name : `${prefix}/${name}`, link));
-  refuseUnless(!isOutside, `the member ${shown(name)} of the tar leads outside of the folder it is unpacked to`);
+  rejectUnless(!isOutside, `the member ${shown(name)} of the tar leads outside of the folder it is unpacked to`);
 }
 
 function sizeOf({ name, type, size }: TarHeader, paxSize: number | undefined): number {
   const what = `the member ${shown(name)} of the tar`;
-  refuseUnless(type !== SPARSE_TYPE, `${what} is a sparse file`, PACK_WITHOUT_SPARSE);
+  rejectUnless(type !== SPARSE_TYPE, `${what} is a sparse file`, PACK_WITHOUT_SPARSE);
   // To some readers a plain file whose name ends like a folder's is one.
   const isEmpty = EMPTY_TYPES.includes(type) || (type === '\0' && name.endsWith('/'));
-  refuseUnless(!isEmpty || (size === 0 && !paxSize), `${what} is a link or a folder, but has content`);
+  rejectUnless(!isEmpty || (size === 0 && !paxSize), `${what} is a link or a folder, but has content`);
   if (paxSize === undefined) return size;
-  refuseUnless(paxSize === size || paxSize >= LARGEST_OCTAL, `${what} has two sizes`);
+  rejectUnless(paxSize === size || paxSize >= LARGEST_OCTAL, `${what} has two sizes`);
   return paxSize;
 }
 

@@ -4,11 +4,11 @@ import { countMember, type Effort } from '../effort.ts';
 import { inconclusive, inMember, type Judgement, shown, worst } from '../judgement.ts';
 import { leadsOutside } from '../leads-outside.ts';
 import { sliceOf } from '../metered-source.ts';
-import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { rejectUnless, Unjudgeable } from '../unjudgeable.ts';
 import { unpackedSource } from './unpacked-source.ts';
 import { locateData, readDirectory, type ZipEntry } from './zip-directory.ts';
 import type { ZipEnd } from './zip-end.ts';
-import { findGap, type PlacedEntry, refuseOverlaps } from './zip-layout.ts';
+import { findGap, type PlacedEntry, rejectOverlaps } from './zip-layout.ts';
 
 export interface Member {
   name: string;
@@ -35,10 +35,10 @@ export async function inspectZip(
   const entries = await readDirectory(source, end, effort.limits);
   const members: PlacedEntry[] = [];
   for (const entry of entries) members.push({ entry, dataStart: await locateData(source, entry, end) });
-  refuseOverlaps(members);
+  rejectOverlaps(members);
   refuseRepeats(entries);
   const outside = entries.find(({ name }) => leadsOutside(name));
-  refuseUnless(
+  rejectUnless(
     outside === undefined,
     `the member ${shown(outside?.name ?? '')} leads outside of the folder it is unpacked to`,
   );
@@ -78,16 +78,16 @@ async function openNamed(source: ByteSource, entry: ZipEntry, start: number, eff
 async function openMember(source: ByteSource, entry: ZipEntry, start: number, effort: Effort) {
   const packed = sliceOf(source, start, entry.packedSize);
   if (entry.method === STORED) {
-    refuseUnless(entry.size === entry.packedSize, 'it has two sizes');
+    rejectUnless(entry.size === entry.packedSize, 'it has two sizes');
     return { content: packed, close: () => undefined };
   }
-  refuseUnless(
+  rejectUnless(
     entry.method === DEFLATED,
     `it is packed with ${METHODS[entry.method] ?? `method ${entry.method}`}`,
     'pack the files again with the method deflate, or without packing',
   );
   const content = await unpackedSource(packed, 'deflate', effort);
-  refuseUnless(content.size === entry.size, 'it unpacks to another size than the directory says');
+  rejectUnless(content.size === entry.size, 'it unpacks to another size than the directory says');
   return { content, close: content.close };
 }
 
@@ -95,7 +95,7 @@ async function openMember(source: ByteSource, entry: ZipEntry, start: number, ef
 function refuseRepeats(entries: readonly ZipEntry[]): void {
   const names = new Set<string>();
   for (const { name } of entries) {
-    refuseUnless(!names.has(name), `it has two members ${shown(name)}`);
+    rejectUnless(!names.has(name), `it has two members ${shown(name)}`);
     names.add(name);
   }
 }

@@ -1,5 +1,5 @@
 import { PACK_WITHOUT_SPARSE } from '../advice.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 
 const RECORD = /([1-9]\d{0,6}) ([^=\n]+)=/y;
 
@@ -23,19 +23,19 @@ export function readPaxRecords(content: Buffer): PaxRecords {
     const [start, length, name] = RECORD.exec(text) ?? [];
     const end = at + Number(length);
     const isRecord = start !== undefined && at + start.length < end && text[end - 1] === '\n';
-    refuseUnless(isRecord, 'a header of the tar is damaged');
-    refuseUnless(!name?.startsWith('GNU.sparse'), 'a member of the tar is a sparse file', PACK_WITHOUT_SPARSE);
+    rejectUnless(isRecord, 'a header of the tar is damaged');
+    rejectUnless(!name?.startsWith('GNU.sparse'), 'a member of the tar is a sparse file', PACK_WITHOUT_SPARSE);
     const value = text.slice(at + start.length, end - 1);
     if (name === 'size') {
-      refuseUnless(records.size === undefined && /^\d{1,15}$/.test(value), 'a member of the tar has no valid size');
+      rejectUnless(records.size === undefined && /^\d{1,15}$/.test(value), 'a member of the tar has no valid size');
       records.size = Number(value);
     }
     if (name === 'path') {
-      refuseUnless(records.path === undefined, 'a member of the tar has two names');
+      rejectUnless(records.path === undefined, 'a member of the tar has two names');
       records.path = Buffer.from(value, 'latin1').toString();
     }
     if (name === 'linkpath') {
-      refuseUnless(records.link === undefined, 'a link of the tar has two targets');
+      rejectUnless(records.link === undefined, 'a link of the tar has two targets');
       records.link = Buffer.from(value, 'latin1').toString();
     }
     at = end;

@@ -1,4 +1,4 @@
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 
 export interface TarHeader {
   name: string;
@@ -52,9 +52,9 @@ export function isTarHeader(block: Buffer): boolean {
 }
 
 export function readTarHeader(block: Buffer): TarHeader {
-  refuseUnless(isTarHeader(block), 'a header of the tar is damaged');
+  rejectUnless(isTarHeader(block), 'a header of the tar is damaged');
   const size = readSize(block);
-  refuseUnless(size !== undefined, 'a member of the tar has no valid size');
+  rejectUnless(size !== undefined, 'a member of the tar has no valid size');
   const isUstar = textOf(block, MAGIC) === 'ustar';
   return {
     name: textOf(block, [0, NAME_BYTES]),

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { sliceOf } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
-import { type EndCandidate, endCandidates, findZipEnd, hasMembers, refuseTwoDirectories } from './zip-end.ts';
+import { rejectUnless } from '../unjudgeable.ts';
+import { type EndCandidate, endCandidates, findZipEnd, hasMembers, rejectTwoDirectories } from './zip-end.ts';
 
 export interface Stretch {
   start: number;
@@ -13,7 +13,7 @@ export interface Stretch {
  * member around it is on its own, then it was judged with the member; one that takes from several, or follows the last,
  * was not. Further ends in the same member are those of zips in that zip.
  */
-export async function refuseZipAcross(source: ByteSource, members: readonly Stretch[]): Promise<void> {
+export async function rejectZipAcross(source: ByteSource, members: readonly Stretch[]): Promise<void> {
   const judged = new Set<Stretch>();
   for (const candidate of (await endCandidates(source)).reverse()) {
     if (!candidate.fits && !hasMembers(candidate)) continue;
@@ -21,8 +21,8 @@ export async function refuseZipAcross(source: ByteSource, members: readonly Stre
     const around = members.find(({ start, size }) => start <= position && position < start + size);
     const isWithin = end !== undefined && around !== undefined && end.shift >= around.start;
     const isJudged = isWithin && (judged.has(around) || (await isZipOf(source, around, candidate)));
-    refuseUnless(isJudged, 'it is a tar and a zip at once', 'pack the files again as one zip or one tar');
-    await refuseTwoDirectories(source, end);
+    rejectUnless(isJudged, 'it is a tar and a zip at once', 'pack the files again as one zip or one tar');
+    await rejectTwoDirectories(source, end);
     judged.add(around);
   }
 }

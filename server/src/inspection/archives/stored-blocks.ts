@@ -1,7 +1,7 @@
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { BLOCK_BYTES, type ScratchSpace } from '../scratch/scratch-space.ts';
-import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { rejectUnless, Unjudgeable } from '../unjudgeable.ts';
 import { readAcross } from './read-across.ts';
 
 type Blocks = AsyncGenerator<Buffer, undefined>;
@@ -45,7 +45,7 @@ export class StoredBlocks {
       const place = this.#places.get(index);
       return place === undefined ? undefined : this.#space.read(place, from, count);
     });
-    refuseUnless(bytes !== undefined, 'it unpacks to less than before', 'upload it unpacked');
+    rejectUnless(bytes !== undefined, 'it unpacks to less than before', 'upload it unpacked');
     return bytes;
   }
 
@@ -74,7 +74,7 @@ export class StoredBlocks {
   #startAgain(): void {
     this.#passes += 1;
     const space = formatBytes(this.#space.bytes);
-    refuseUnless(
+    rejectUnless(
       this.#passes < BOUNDS.passes,
       `it has to be unpacked more than ${BOUNDS.passes} times, since it is larger than ${space} of scratch space`,
       'upload it unpacked',

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { formatBytes } from '../format-limit.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import { type PaxRecords, readPaxRecords } from './pax-header.ts';
 import type { TarHeader } from './read-tar-header.ts';
 
@@ -29,18 +29,18 @@ export async function readAnnouncement(
   content: ByteSource,
   before: Announcement,
 ): Promise<Announcement> {
-  refuseUnless(size <= MAX_BYTES, `a header of the tar is longer than ${formatBytes(MAX_BYTES)}`);
+  rejectUnless(size <= MAX_BYTES, `a header of the tar is longer than ${formatBytes(MAX_BYTES)}`);
   const told = tell(type, await readExactly(content, 0, size, 'a header of the tar'));
   const isForAll = type === GLOBAL_PAX_TYPE;
-  refuseUnless(
+  rejectUnless(
     told.size === undefined || (before.size === undefined && !isForAll),
     'a member of the tar has two sizes',
   );
-  refuseUnless(
+  rejectUnless(
     told.path === undefined || (before.path === undefined && !isForAll),
     'a member of the tar has two names',
   );
-  refuseUnless(
+  rejectUnless(
     told.link === undefined || (before.link === undefined && !isForAll),
     'a link of the tar has two targets',
   );

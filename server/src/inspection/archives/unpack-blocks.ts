@@ -3,7 +3,7 @@ import { createGunzip, createInflate, createInflateRaw, createZstdDecompress } f
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { chunksOf } from '../chunks-of.ts';
 import { BLOCK_BYTES } from '../scratch/scratch-space.ts';
-import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { rejectUnless, Unjudgeable } from '../unjudgeable.ts';
 import { findFilled } from './zero-bytes.ts';
 
 export type Packing = 'deflate' | 'gzip' | 'zlib' | 'zstd';
@@ -57,7 +57,7 @@ async function* unpack(packed: ByteSource, packing: Packing): AsyncGenerator<Buf
 /** Zeros may fill up a file; Python goes on behind them, and to a second stream of a kind that ends here with its first. */
 async function refuseRest(packed: ByteSource, start: number, packing: Packing): Promise<void> {
   const isRestZeros = (await findFilled(packed, start)) === packed.size;
-  refuseUnless(
+  rejectUnless(
     isRestZeros,
     `bytes follow the end of its ${packing} data`,
     'pack it again as one stream, or upload it unpacked',

@@ -7,7 +7,7 @@ import { BOUNDS } from '../inspection-bounds.ts';
 import type { InspectionLimits } from '../inspection-limits.ts';
 import { shown } from '../judgement.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import type { ZipEnd } from './zip-end.ts';
 
 export interface ZipEntry {
@@ -41,7 +41,7 @@ export async function readDirectory(
   end: ZipEnd,
   { maxMembers }: Pick<InspectionLimits, 'maxMembers'>,
 ): Promise<ZipEntry[]> {
-  refuseUnless(
+  rejectUnless(
     end.directorySize <= BOUNDS.zipDirectory,
     `the directory of the zip is longer than ${formatBytes(BOUNDS.zipDirectory)}`,
     SPLIT_ARCHIVE,
@@ -50,24 +50,24 @@ export async function readDirectory(
   const reader = new BoundedReader(source, end.directoryStart, end.directoryStart + end.directorySize);
   const entries: ZipEntry[] = [];
   for (let i = 0; i < end.entries; i++) entries.push(await readEntry(reader, end.shift));
-  refuseUnless(reader.remaining === 0, 'the directory of the zip has more members than its end record says');
+  rejectUnless(reader.remaining === 0, 'the directory of the zip has more members than its end record says');
   return entries;
 }
 
 async function readEntry(reader: BoundedReader, shift: number): Promise<ZipEntry> {
-  refuseUnless(await reader.fill(ENTRY_BYTES), 'the directory of the zip is cut short');
+  rejectUnless(await reader.fill(ENTRY_BYTES), 'the directory of the zip is cut short');
   const fixed = reader.bytes(ENTRY_BYTES);
-  refuseUnless(fixed.readUInt32LE(0) === ENTRY_SIGNATURE, 'the directory of the zip is broken');
+  rejectUnless(fixed.readUInt32LE(0) === ENTRY_SIGNATURE, 'the directory of the zip is broken');
   const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => fixed.readUInt16LE(at)) as [
     number,
     number,
     number,
   ];
-  refuseUnless(await reader.fill(nameLength + extraLength), 'the directory of the zip is cut short');
+  rejectUnless(await reader.fill(nameLength + extraLength), 'the directory of the zip is cut short');
   const nameBytes = Buffer.from(reader.bytes(nameLength));
   const { wide, otherName } = readExtra(reader.bytes(extraLength));
   refuseOddName(nameBytes, otherName);
-  refuseUnless(commentLength <= reader.remaining, 'the directory of the zip is cut short');
+  rejectUnless(commentLength <= reader.remaining, 'the directory of the zip is cut short');
   reader.skip(commentLength);
   // The wide numbers are there only for those that do not fit, in this order.
   const number = (at: number): number => {
@@ -94,18 +94,18 @@ async function readEntry(reader: BoundedReader, shift: number): Promise<ZipEntry
 export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEnd): Promise<number> {
   const what = `the member ${shown(entry.name)}`;
   const local = await readExactly(source, entry.offset, LOCAL_BYTES, what);
-  refuseUnless(local.readUInt32LE(0) === LOCAL_SIGNATURE, `${what} is not where the directory says`);
+  rejectUnless(local.readUInt32LE(0) === LOCAL_SIGNATURE, `${what} is not where the directory says`);
   const [nameLength, extraLength] = [local.readUInt16LE(26), local.readUInt16LE(28)];
   const rest = await readExactly(source, entry.offset + LOCAL_BYTES, nameLength + extraLength, what);
   const flags = local.readUInt16LE(6);
   entry.localFlags = flags;
-  refuseUnless(rest.subarray(0, nameLength).equals(entry.nameBytes), `${what} has another name in its own header`);
-  refuseUnless(
+  rejectUnless(rest.subarray(0, nameLength).equals(entry.nameBytes), `${what} has another name in its own header`);
+  rejectUnless(
     ((flags | entry.flags) & ENCRYPTED) === 0,
     `${what} is encrypted`,
     'pack the files again without a password',
   );
-  refuseUnless(local.readUInt16LE(8) === entry.method, `${what} is packed otherwise than the directory says`);
+  rejectUnless(local.readUInt16LE(8) === entry.method, `${what} is packed otherwise than the directory says`);
 
   const { wide } = readExtra(rest.subarray(nameLength));
   const [crc, packedSize, size] = [14, 18, 22].map((at) => local.readUInt32LE(at)) as [number, number, number];
@@ -116,9 +116,9 @@ export async function locateData(source: ByteSource, entry: ZipEntry, end: ZipEn
   const isAbsentOrSame =
     (!told.size || told.size === entry.size) && (!told.packedSize || told.packedSize === entry.packedSize);
   const leftOut = (flags & SIZES_FOLLOW) !== 0 && isAbsentOrSame;
-  refuseUnless(agrees || leftOut, `${what} has another size than the directory says`);
+  rejectUnless(agrees || leftOut, `${what} has another size than the directory says`);
   const start = entry.offset + LOCAL_BYTES + nameLength + extraLength;
-  refuseUnless(start + entry.packedSize <= end.directoryStart, `${what} runs into the directory`);
+  rejectUnless(start + entry.packedSize <= end.directoryStart, `${what} runs into the directory`);
   return start;
 }
 
@@ -136,7 +136,7 @@ function readExtra(extra: Buffer): Extra {
     const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)];
     const field = extra.subarray(at + 4, at + 4 + length);
     if (id === ZIP64_FIELD) {
-      refuseUnless(!seen.has(id), 'a member of the zip has two sizes');
+      rejectUnless(!seen.has(id), 'a member of the zip has two sizes');
       const count = Math.min(3, Math.floor(field.length / 8));
       read.wide = Array.from({ length: count }, (_, i) => exact(field.readBigUInt64LE(8 * i), 'a member'));
     }
@@ -149,6 +149,6 @@ function readExtra(extra: Buffer): Extra {
 
 /** One name for all readers: to some a zero byte ends it, and some prefer another that lies beside it. */
 function refuseOddName(name: Buffer, otherName: Buffer | undefined): void {
-  refuseUnless(!name.includes(0), `the member ${shown(name.toString())} has a zero byte in its name`);
-  refuseUnless(otherName?.equals(name) ?? true, `the member ${shown(name.toString())} has another name as well`);
+  rejectUnless(!name.includes(0), `the member ${shown(name.toString())} has a zero byte in its name`);
+  rejectUnless(otherName?.equals(name) ?? true, `the member ${shown(name.toString())} has another name as well`);
 }

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { exact } from '../headers/exact-numbers.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 
 export interface ZipEnd {
   directoryStart: number;
@@ -51,18 +51,18 @@ export interface EndCandidate {
 export async function findZipEnd(source: ByteSource, beginsLikeZip: boolean): Promise<ZipEnd | undefined> {
   const candidates = await endCandidates(source);
   const last = candidates.at(-1);
-  refuseUnless(last !== undefined || !beginsLikeZip, 'the zip has no end record');
+  rejectUnless(last !== undefined || !beginsLikeZip, 'the zip has no end record');
   if (last === undefined) return undefined;
 
   const fitting = candidates.filter(({ fits }) => fits);
   // Bytes that only look like an end record lead to no directory; in a file that does not begin like a zip they are chance.
   if (!beginsLikeZip && fitting.length === 0 && !candidates.some(hasMembers)) return undefined;
-  refuseUnless(fitting.length === 1 && last.fits, 'it has several places where a zip may end');
+  rejectUnless(fitting.length === 1 && last.fits, 'it has several places where a zip may end');
   const { end, leads } = last;
-  refuseUnless(end !== undefined && leads, 'the end record of the zip leads to no directory');
-  refuseUnless(end.isWhole, 'the zip is one of several parts');
-  refuseUnless(end.shift >= 0, 'the beginning of the zip is missing');
-  await refuseTwoDirectories(source, end);
+  rejectUnless(end !== undefined && leads, 'the end record of the zip leads to no directory');
+  rejectUnless(end.isWhole, 'the zip is one of several parts');
+  rejectUnless(end.shift >= 0, 'the beginning of the zip is missing');
+  await rejectTwoDirectories(source, end);
   return end;
 }
 
@@ -88,10 +88,10 @@ export function hasMembers({ end, leads }: EndCandidate): boolean {
 }
 
 /** Some readers count from the start of the file, others from where the archive begins. */
-export async function refuseTwoDirectories(source: ByteSource, end: ZipEnd): Promise<void> {
+export async function rejectTwoDirectories(source: ByteSource, end: ZipEnd): Promise<void> {
   const { shift, entries, directoryStart } = end;
   const twoDirectories = shift > 0 && entries > 0 && (await hasDirectory(source, end, directoryStart - shift));
-  refuseUnless(!twoDirectories, 'it has several places where the directory of the zip may be');
+  rejectUnless(!twoDirectories, 'it has several places where the directory of the zip may be');
 }
 
 function endRecords(tail: Buffer): number[] {
@@ -125,7 +125,7 @@ async function readWideEnd(source: ByteSource, position: number, narrow: Numbers
   const bytes = await readExactly(source, start, END64_BYTES + LOCATOR_BYTES, 'the end record');
   const locator = bytes.subarray(END64_BYTES);
   if (!locator.subarray(0, 4).equals(LOCATOR_SIGNATURE)) return undefined;
-  refuseUnless(bytes.subarray(0, 4).equals(END64_SIGNATURE), 'the zip64 end record is not where it should be');
+  rejectUnless(bytes.subarray(0, 4).equals(END64_SIGNATURE), 'the zip64 end record is not where it should be');
   const wide: Numbers = {
     entries: exact(bytes.readBigUInt64LE(32), 'the zip'),
     size: exact(bytes.readBigUInt64LE(40), 'the zip'),
@@ -137,7 +137,7 @@ async function readWideEnd(source: ByteSource, position: number, narrow: Numbers
     agreesWith(narrow.entries, wide.entries, 0xffff) &&
     agreesWith(narrow.size, wide.size, 0xffffffff) &&
     agreesWith(narrow.offset, wide.offset, 0xffffffff);
-  refuseUnless(pointsHere && agrees, 'the two end records of the zip disagree');
+  rejectUnless(pointsHere && agrees, 'the two end records of the zip disagree');
   return wide;
 }
 

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { shown } from '../judgement.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import type { ZipEntry } from './zip-directory.ts';
 import type { ZipEnd } from './zip-end.ts';
 
@@ -14,10 +14,10 @@ const DESCRIPTOR_SIGNATURE = 0x08074b50;
 const SIZES_FOLLOW = 0x8;
 
 /** Rejects members that lie on the same bytes: a small archive of enormous content is made of them. */
-export function refuseOverlaps(members: readonly PlacedEntry[]): void {
+export function rejectOverlaps(members: readonly PlacedEntry[]): void {
   let reached = 0;
   for (const { entry, dataStart } of inOrder(members)) {
-    refuseUnless(entry.offset >= reached, `the member ${shown(entry.name)} overlaps another`);
+    rejectUnless(entry.offset >= reached, `the member ${shown(entry.name)} overlaps another`);
     reached = dataStart + entry.packedSize;
   }
 }

@@ -2,7 +2,7 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { CLEAN, type Judgement } from '../judgement.ts';
-import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { rejectUnless, Unjudgeable } from '../unjudgeable.ts';
 import { judgeKerasConfig } from './keras-config.ts';
 import { mentionsLayers, searchLargeJson } from './keras-text.ts';
 import { parsePythonJson } from './python-json.ts';
@@ -11,7 +11,7 @@ const FIRST_LINE = 64 * 1024;
 
 /** The layers of a Keras model as `config.json` in its archive. What Python does not read as JSON is none. */
 export async function inspectArchiveConfig(source: ByteSource): Promise<Judgement> {
-  refuseUnless(source.size <= BOUNDS.json, `the configuration is longer than ${formatBytes(BOUNDS.json)}`);
+  rejectUnless(source.size <= BOUNDS.json, `the configuration is longer than ${formatBytes(BOUNDS.json)}`);
   return judgeKerasConfig(parsePythonJson(await source.read(0, source.size), 'the configuration'));
 }
 

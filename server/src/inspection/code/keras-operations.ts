@@ -1,4 +1,4 @@
-import { splitWords } from '../../platform/split-words.ts';
+import { splitList } from '../../platform/split-words.ts';
 
 /** Parts of TensorFlow whose functions take and give tensors, and do nothing else. */
 const PURE_PARTS =
@@ -6,7 +6,7 @@ const PURE_PARTS =
 
 /** The same of TensorFlow's outermost part, where they stand beside those that load libraries and run Python. */
 const PURE_FUNCTIONS: ReadonlySet<string> = new Set(
-  splitWords(`abs acos acosh add add_n argmax argmin argsort asin asinh atan atan2 atanh batch_to_space batch_to_space_nd
+  splitList(`abs acos acosh add add_n argmax argmin argsort asin asinh atan atan2 atanh batch_to_space batch_to_space_nd
     bitcast boolean_mask broadcast_dynamic_shape broadcast_static_shape broadcast_to cast clip_by_global_norm
     clip_by_norm clip_by_value complex concat convert_to_tensor cos cosh cumsum cumprod depth_to_space div divide
     dynamic_partition dynamic_stitch edit_distance einsum ensure_shape equal exp expand_dims expm1 extract_volume_patches
@@ -24,7 +24,7 @@ const PURE_FUNCTIONS: ReadonlySet<string> = new Set(
 );
 
 const PURE_CLASSES: ReadonlySet<string> = new Set(
-  splitWords('Tensor TensorShape RaggedTensor SparseTensor sparse.SparseTensor IndexedSlices'),
+  splitList('Tensor TensorShape RaggedTensor SparseTensor sparse.SparseTensor IndexedSlices'),
 );
 
 /** Whether a function of TensorFlow only computes. */

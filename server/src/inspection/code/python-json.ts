@@ -1,4 +1,4 @@
-import { refuseLargeJson } from '../bounded-json.ts';
+import { rejectLargeJson } from '../bounded-json.ts';
 import { endOfQuoted } from './quoted-text.ts';
 
 const NUMBER_WORD = /-?(?:Infinity|NaN)/g;
@@ -9,7 +9,7 @@ const QUOTE = '"';
  * rejects it too, so that nothing is ever made of it.
  */
 export function parsePythonJson(bytes: Buffer, what: string): unknown {
-  refuseLargeJson(bytes, what);
+  rejectLargeJson(bytes, what);
   const text = decodeText(bytes);
   return parseOrUndefined(text) ?? parseOrUndefined(replaceNumberWords(text));
 }

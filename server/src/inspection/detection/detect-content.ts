@@ -5,7 +5,7 @@ import { claimsPickle, inspectPickles } from '../pickle/inspect-pickle.ts';
 import type { Manner } from '../pickle/judge-pickle.ts';
 import { load } from '../readers.ts';
 import { Unjudgeable } from '../unjudgeable.ts';
-import { lookAsFormat, lookInHdf5 } from './inspect-as-format.ts';
+import { inspectAsFormat, inspectHdf5 } from './inspect-as-format.ts';
 import { isPlainText } from './plain-text.ts';
 import { recogniseData } from './recognise-data.ts';
 import { recogniseFormat } from './recognise-format.ts';
@@ -14,7 +14,7 @@ import { type Look, NOTHING, type Subject, settled } from './subject.ts';
 // What a file may be besides what its first bytes say. Each look judges the file as one of these.
 
 /** Any bytes can be a pickle, those of another format too. */
-export async function lookForPickle(subject: Subject): Promise<Look> {
+export async function detectPickle(subject: Subject): Promise<Look> {
   const { content, format, effort } = subject;
   const { judgement, isPickle, isNameDecisive } = await inspectPickles(content, effort, mannerOf(subject));
   effort.isNameDecisive ||= isNameDecisive;
@@ -30,7 +30,7 @@ function mannerOf({ head, format, isRawStorage, kind }: Subject): Manner {
 }
 
 /** LZMA has no magic: any file whose first bytes allow it, whatever else it is, is tried. */
-export async function lookForLzma(subject: Subject): Promise<Look> {
+export async function detectLzma(subject: Subject): Promise<Look> {
   const { content, head } = subject;
   if (!canBeLzma(head)) return NOTHING;
   const probe = await (await load.lzma()).probeLzma(content);
@@ -46,7 +46,7 @@ export async function lookForLzma(subject: Subject): Promise<Look> {
   };
 }
 
-export async function lookForOnnx({ content }: Subject): Promise<Look> {
+export async function detectOnnx({ content }: Subject): Promise<Look> {
   try {
     const { readOnnxHeader } = await load.onnx();
     const header = await readOnnxHeader(content);
@@ -58,27 +58,27 @@ export async function lookForOnnx({ content }: Subject): Promise<Look> {
 }
 
 /** A tensor that begins like a packed pickle does so by chance, unless that is an attack. */
-export async function lookForAttack(subject: Subject): Promise<Look> {
+export async function detectAttack(subject: Subject): Promise<Look> {
   const format = recogniseFormat(subject.head);
   const isPacked = format === 'zlib' || format === 'zfile';
-  const look = await settled(() => (isPacked ? lookAsFormat({ ...subject, format }) : lookForLzma(subject)));
+  const look = await settled(() => (isPacked ? inspectAsFormat({ ...subject, format }) : detectLzma(subject)));
   // Numbers hardly ever unpack to what a pickle or an archive begins with.
   if (look.format === 'lzma') return look;
   return look.judgement.verdict === 'flagged' ? look : NOTHING;
 }
 
-export async function lookForDamagedTar({ content }: Subject): Promise<Look> {
-  const { refuseDamagedTar } = await load.damagedTar();
-  await refuseDamagedTar(content);
+export async function detectDamagedTar({ content }: Subject): Promise<Look> {
+  const { rejectDamagedTar } = await load.damagedTar();
+  await rejectDamagedTar(content);
   return NOTHING;
 }
 
 /** A graph of TensorFlow may begin with anything, as a field that TensorFlow passes over. */
-export async function lookForTensorflow({ content }: Subject): Promise<Look> {
+export async function detectTensorflow({ content }: Subject): Promise<Look> {
   return { judgement: (await (await load.tensorflow()).inspectTensorflow(content)) ?? CLEAN };
 }
 
-export async function lookForText({ content, kind, depth, effort }: Subject): Promise<Look> {
+export async function detectText({ content, kind, depth, effort }: Subject): Promise<Look> {
   const { inspectText, isLongText } = await load.text();
   if (kind === 'other' && depth === 0) effort.isLongText = await isLongText(content);
   const judgement = await inspectText(content, kind);
@@ -86,13 +86,13 @@ export async function lookForText({ content, kind, depth, effort }: Subject): Pr
   return { judgement };
 }
 
-export async function lookForTable({ content, head }: Subject): Promise<Look> {
+export async function detectTable({ content, head }: Subject): Promise<Look> {
   if (recogniseData(head) === 'parquet') return { judgement: await (await load.parquet()).inspectParquet(content) };
   return { judgement: await (await load.arrow()).inspectArrowTypes(content) };
 }
 
 /** A zip is found from its end, whatever it begins with. */
-export async function lookForZip(subject: Subject): Promise<Look> {
+export async function detectZip(subject: Subject): Promise<Look> {
   const { content, format, effort } = subject;
   const end = await findZipEnd(content, format === 'zip');
   if (end === undefined) return NOTHING;
@@ -102,11 +102,11 @@ export async function lookForZip(subject: Subject): Promise<Look> {
 }
 
 /** HDF5 may begin after anything, at 512 bytes or a doubling of that. */
-export async function lookForHdf5(subject: Subject): Promise<Look> {
+export async function detectHdf5(subject: Subject): Promise<Look> {
   const { content, format } = subject;
   if (format === 'hdf5') return NOTHING;
   for (let at = 512; at < content.size; at *= 2) {
-    if (recogniseFormat(await content.read(at, 8)) === 'hdf5') return lookInHdf5(subject);
+    if (recogniseFormat(await content.read(at, 8)) === 'hdf5') return inspectHdf5(subject);
   }
   return NOTHING;
 }

@@ -2,13 +2,13 @@ import { formatBytes } from '../format-limit.ts';
 import { programKind } from '../headers/program-kind.ts';
 import { CLEAN, inconclusive, worst } from '../judgement.ts';
 import { load } from '../readers.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import { type Look, NOTHING, type Subject } from './subject.ts';
 
 /** Keras models and pickles lie anywhere in an HDF5 file, so that all of it is searched. */
-export async function lookInHdf5({ content, effort }: Subject): Promise<Look> {
+export async function inspectHdf5({ content, effort }: Subject): Promise<Look> {
   const { maxHdf5Bytes } = effort.limits;
-  refuseUnless(
+  rejectUnless(
     content.size <= maxHdf5Bytes,
     `it is an HDF5 file of more than ${formatBytes(maxHdf5Bytes)}`,
     'split it into several files',
@@ -19,7 +19,7 @@ export async function lookInHdf5({ content, effort }: Subject): Promise<Look> {
 }
 
 /** Looks at a file as what its first bytes say it is. */
-export async function lookAsFormat(subject: Subject): Promise<Look> {
+export async function inspectAsFormat(subject: Subject): Promise<Look> {
   const { content, format, effort, inspectWithin: within } = subject;
   switch (format) {
     case 'safetensors':
@@ -29,7 +29,7 @@ export async function lookAsFormat(subject: Subject): Promise<Look> {
     case 'npy':
       return { judgement: await (await load.arrays()).inspectArrays(content, effort) };
     case 'hdf5':
-      return lookInHdf5(subject);
+      return inspectHdf5(subject);
     case 'json':
       return { judgement: await (await load.json()).inspectJson(content) };
     case 'tar':

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { chunksOf } from '../chunks-of.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 
 /** Read for pickles that may begin there, as a multiple of the file's size, and whatever its size. */
 const READS_PER_BYTE = 16;
@@ -60,7 +60,7 @@ export class HeldSource implements ByteSource {
 
   /** Rejects a file in which so many pickles may begin that time would not be linear in its size. */
   requireLinear(): void {
-    refuseUnless(
+    rejectUnless(
       this.#bytesRead <= READS_PER_BYTE * this.size + BYTES_OF_ANY,
       'too many pickles may begin in it',
       'save tables as Parquet, and weights as safetensors',

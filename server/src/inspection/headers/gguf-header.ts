@@ -4,11 +4,11 @@ import { describeTemplateDanger, findTemplateDanger, TEMPLATE_ADVICE } from '../
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { shown } from '../judgement.ts';
-import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import { GGUF_FILE_TYPES, GGUF_TENSOR_TYPES } from './gguf-types.ts';
 import { GGUF_TEXT, GgufReader, type GgufValue } from './gguf-values.ts';
-import { countByType, type Extent, refuseBadLayout, type TensorSummary } from './tensor-layout.ts';
+import { countByType, type Extent, rejectBadLayout, type TensorSummary } from './tensor-layout.ts';
 
 export interface GgufHeader {
   format: 'gguf';
@@ -38,7 +38,7 @@ const LONG_NAME = `the name of a tensor is longer than ${formatBytes(BOUNDS.text
 export async function readGgufHeader(source: ByteSource): Promise<GgufHeader> {
   const reader = new GgufReader(new BoundedReader(source, MAGIC_BYTES));
   const version = await reader.u32();
-  refuseUnless(version === 2 || version === 3, 'its GGUF version is not 2 or 3, or its numbers are big-endian');
+  rejectUnless(version === 2 || version === 3, 'its GGUF version is not 2 or 3, or its numbers are big-endian');
   const tensorCount = await reader.u64('the tensor count');
   const keyCount = await reader.u64('the key count');
   requireAtMost(BOUNDS.tensors, tensorCount, 'tensors', 'split the model into several files');
@@ -47,14 +47,14 @@ export async function readGgufHeader(source: ByteSource): Promise<GgufHeader> {
   const keys = await readKeys(reader, keyCount);
   const header = describe(version, tensorCount, keys);
   const alignment = keys.get('general.alignment') ?? DEFAULT_ALIGNMENT;
-  refuseUnless(typeof alignment === 'number' && isPowerOfTwo(alignment), 'general.alignment is not a power of two');
+  rejectUnless(typeof alignment === 'number' && isPowerOfTwo(alignment), 'general.alignment is not a power of two');
 
   const names = new Set<string>();
   const extents: Extent[] = [];
   for (let i = 0; i < tensorCount; i++) extents.push(await addTensor(reader, header, names, alignment));
   header.quantisation ??= mostFrequent(header.dtypes);
   const dataStart = Math.ceil(reader.position / alignment) * alignment;
-  refuseBadLayout(extents, Math.max(0, source.size - dataStart), true);
+  rejectBadLayout(extents, Math.max(0, source.size - dataStart), true);
   return header;
 }
 
@@ -62,8 +62,8 @@ async function readKeys(reader: GgufReader, count: number): Promise<Map<string, 
   const keys = new Map<string, GgufValue>();
   for (let i = 0; i < count; i++) {
     const key = await reader.text(BOUNDS.textShown);
-    refuseUnless(typeof key === 'string', LONG_KEY);
-    refuseUnless(!keys.has(key), `it has the metadata key ${shown(key)} twice`);
+    rejectUnless(typeof key === 'string', LONG_KEY);
+    rejectUnless(!keys.has(key), `it has the metadata key ${shown(key)} twice`);
     keys.set(key, await readValue(reader, key));
   }
   return keys;
@@ -75,7 +75,7 @@ async function readValue(reader: GgufReader, key: string): Promise<GgufValue> {
   if (!key.startsWith(TEMPLATE_KEY)) return reader.value(type);
   const value = await reader.value(type, BOUNDS.chatTemplate);
   if (typeof value !== 'string') {
-    refuseUnless(
+    rejectUnless(
       typeof value !== 'object' || type !== GGUF_TEXT,
       `its chat template is longer than ${formatBytes(BOUNDS.chatTemplate)}`,
       'shorten the chat template',
@@ -83,7 +83,7 @@ async function readValue(reader: GgufReader, key: string): Promise<GgufValue> {
     return value;
   }
   const danger = findTemplateDanger(value);
-  refuseUnless(danger === undefined, describeTemplateDanger(danger ?? ''), TEMPLATE_ADVICE);
+  rejectUnless(danger === undefined, describeTemplateDanger(danger ?? ''), TEMPLATE_ADVICE);
   return value.length > BOUNDS.textShown ? { length: value.length } : value;
 }
 
@@ -120,22 +120,22 @@ async function addTensor(
   alignment: number,
 ): Promise<Extent> {
   const name = await reader.text(BOUNDS.textShown);
-  refuseUnless(typeof name === 'string', LONG_NAME);
+  rejectUnless(typeof name === 'string', LONG_NAME);
   const what = `the tensor ${shown(name)}`;
-  refuseUnless(!names.has(name), `it has ${what} twice`);
+  rejectUnless(!names.has(name), `it has ${what} twice`);
   names.add(name);
   const rank = await reader.u32();
-  refuseUnless(rank <= MAX_RANK, `${what} has more than ${MAX_RANK} dimensions`);
+  rejectUnless(rank <= MAX_RANK, `${what} has more than ${MAX_RANK} dimensions`);
   const shape: number[] = [];
   for (let i = 0; i < rank; i++) shape.push(await reader.u64(what));
   const type = GGUF_TENSOR_TYPES.get(await reader.u32());
-  refuseUnless(type !== undefined, `${what} has an unknown type`);
+  rejectUnless(type !== undefined, `${what} has an unknown type`);
   const start = await reader.u64(what);
-  refuseUnless(start % alignment === 0, `${what} is not aligned`);
+  rejectUnless(start % alignment === 0, `${what} is not aligned`);
 
   const [dtype, blockElements, blockBytes] = type;
   const elements = countElements(shape, what);
-  refuseUnless((shape[0] ?? 1) % blockElements === 0, `${what} has a row that is not whole blocks`);
+  rejectUnless((shape[0] ?? 1) % blockElements === 0, `${what} has a row that is not whole blocks`);
   header.parameter_count = exactSum(header.parameter_count, elements, 'the parameter count');
   countByType(header.dtypes, dtype);
   if (header.tensors.length < BOUNDS.tensorsShown) header.tensors.push({ name, dtype, shape });

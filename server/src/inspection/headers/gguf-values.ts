@@ -1,6 +1,6 @@
 import type { BoundedReader } from '../bounded-reader.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
 
 /** What a key holds, as far as it is shown: arrays and long texts are passed over, only their length is known. */
@@ -42,7 +42,7 @@ export class GgufReader {
   /** The text, or its length in bytes where it is too long to keep. */
   async text(keep: number): Promise<string | { length: number }> {
     const length = await this.u64('the length of a text');
-    refuseUnless(length <= this.#reader.remaining, 'a text runs past the end of the file');
+    rejectUnless(length <= this.#reader.remaining, 'a text runs past the end of the file');
     if (length > keep) {
       this.#reader.skip(length);
       return { length };
@@ -55,23 +55,23 @@ export class GgufReader {
     if (type === STRING) return this.text(keep);
     if (type === ARRAY) return { length: await this.#passArray(0) };
     const size = SIZES.get(type);
-    refuseUnless(size !== undefined, `a key has the unknown type ${type}`);
+    rejectUnless(size !== undefined, `a key has the unknown type ${type}`);
     await this.#need(size);
     return readScalar(type, this.#reader.bytes(size));
   }
 
   async #passArray(nesting: number): Promise<number> {
-    refuseUnless(nesting < MAX_NESTING, `its arrays are nested more than ${MAX_NESTING} deep`);
+    rejectUnless(nesting < MAX_NESTING, `its arrays are nested more than ${MAX_NESTING} deep`);
     const type = await this.u32();
     const length = await this.u64('the length of an array');
     const size = SIZES.get(type);
     if (size !== undefined) {
       const bytes = length * size;
-      refuseUnless(bytes <= this.#reader.remaining, 'an array runs past the end of the file');
+      rejectUnless(bytes <= this.#reader.remaining, 'an array runs past the end of the file');
       this.#reader.skip(bytes);
       return length;
     }
-    refuseUnless(type === STRING || type === ARRAY, `an array has the unknown type ${type}`);
+    rejectUnless(type === STRING || type === ARRAY, `an array has the unknown type ${type}`);
     this.#elements += length;
     requireAtMost(BOUNDS.ggufElements, this.#elements, 'texts in arrays');
     for (let i = 0; i < length; i++) await (type === STRING ? this.text(0) : this.#passArray(nesting + 1));
@@ -80,7 +80,7 @@ export class GgufReader {
 
   async #need(count: number): Promise<void> {
     const here = this.#reader.has(count) || (await this.#reader.fill(count));
-    refuseUnless(here, 'the header is cut short');
+    rejectUnless(here, 'the header is cut short');
   }
 }
 

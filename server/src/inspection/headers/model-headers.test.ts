@@ -18,7 +18,7 @@ import {
 
 const inspect = (bytes: Buffer) => inspectFile(memorySource(bytes));
 
-async function assertRefused(format: string, files: Record<string, Buffer>, reasons: Record<string, RegExp>) {
+async function assertRejected(format: string, files: Record<string, Buffer>, reasons: Record<string, RegExp>) {
   assert.deepEqual(Object.keys(files), Object.keys(reasons));
   for (const [what, file] of Object.entries(files)) {
     const found = await inspect(file);
@@ -56,7 +56,7 @@ describe('safetensors', () => {
         start + 4,
       );
     const cut = SAFETENSORS.subarray(0, 40);
-    await assertRefused(
+    await assertRejected(
       'safetensors',
       {
         cut,
@@ -122,7 +122,7 @@ describe('GGUF', () => {
   test('a header that does not describe the file is refused', async () => {
     const tensor = { name: 't', shape: [8], type: 0, offset: 0 };
     const head = [Buffer.from('GGUF'), u32(3)];
-    await assertRefused(
+    await assertRejected(
       'gguf',
       {
         cut: GGUF.subarray(0, 100),
@@ -203,7 +203,7 @@ describe('ONNX', () => {
       (inner) => field(1, field(5, field(6, inner))),
       Buffer.alloc(0),
     );
-    await assertRefused(
+    await assertRejected(
       'onnx',
       {
         cut: ONNX.subarray(0, 60),

@@ -2,7 +2,7 @@ import type { ByteSource } from '../../platform/byte-source.ts';
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import { countElements } from './exact-numbers.ts';
 import { type Literal, parsePythonLiteral } from './python-literal.ts';
 
@@ -24,17 +24,17 @@ const TEXT = /^[<>|=]?([SaUV])(\d{1,9})$/;
 export async function readNpyHeader(source: ByteSource, at = 0): Promise<NpyHeader> {
   const start = await readExactly(source, at, LENGTH_AT + 4, 'the header of the array');
   const major = start[VERSION_AT] as number;
-  refuseUnless(major >= 1 && major <= 3, 'the array has an unknown version');
+  rejectUnless(major >= 1 && major <= 3, 'the array has an unknown version');
   const lengthBytes = major === 1 ? 2 : 4;
   const length = start.readUIntLE(LENGTH_AT, lengthBytes);
-  refuseUnless(length <= BOUNDS.npyHeader, `the header of the array is longer than ${formatBytes(BOUNDS.npyHeader)}`);
+  rejectUnless(length <= BOUNDS.npyHeader, `the header of the array is longer than ${formatBytes(BOUNDS.npyHeader)}`);
   const textStart = at + LENGTH_AT + lengthBytes;
   const text = await readExactly(source, textStart, length, 'the header of the array');
   const header = parsePythonLiteral(text.toString(major === 3 ? 'utf8' : 'latin1'));
-  refuseUnless(header instanceof Map && header.has('descr'), 'the header of the array does not describe it');
+  rejectUnless(header instanceof Map && header.has('descr'), 'the header of the array does not describe it');
   const itemSize = sizeOf(header.get('descr') as Literal);
   const elements = countOf(header.get('shape') ?? null);
-  refuseUnless(elements !== undefined, 'the header of the array has no shape');
+  rejectUnless(elements !== undefined, 'the header of the array has no shape');
   const dataSize = itemSize === undefined ? undefined : countElements([elements, itemSize], 'the array');
   return { dataStart: textStart + length, dataSize };
 }

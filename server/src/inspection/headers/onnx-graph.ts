@@ -1,6 +1,6 @@
 import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
 import type { OnnxReading } from './onnx-model.ts';
 import { ATTRIBUTE, ENTRY, FUNCTION, GRAPH, NODE, SPARSE_TENSOR, TENSOR, TRAINING } from './onnx-schema.ts';
@@ -78,7 +78,7 @@ async function walkTensor(message: ProtobufMessage, reading: OnnxReading): Promi
     if (message.field === TENSOR.externalData) await noteExternalFile(message.enter(), reading);
     if (message.field !== TENSOR.dims) continue;
     for (const extent of await message.numbers(BOUNDS.rank)) shape.push(exact(extent, 'a dimension'));
-    refuseUnless(shape.length <= BOUNDS.rank, `a tensor has more than ${BOUNDS.rank} dimensions`);
+    rejectUnless(shape.length <= BOUNDS.rank, `a tensor has more than ${BOUNDS.rank} dimensions`);
   }
   return { name, elements: countElements(shape, 'a tensor') };
 }
@@ -86,7 +86,7 @@ async function walkTensor(message: ProtobufMessage, reading: OnnxReading): Promi
 async function noteExternalFile(entry: ProtobufMessage, { externalFiles }: OnnxReading): Promise<void> {
   let [key, value] = ['', ''];
   while (await entry.next()) {
-    if (entry.field === ENTRY.value) refuseUnless(entry.length <= BOUNDS.textShown, LONG_NAME);
+    if (entry.field === ENTRY.value) rejectUnless(entry.length <= BOUNDS.textShown, LONG_NAME);
     if (entry.field === ENTRY.key) key = await entry.text();
     if (entry.field === ENTRY.value) value = await entry.text();
   }

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../platform/byte-source.ts';
 import { BoundedReader } from '../bounded-reader.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless, requireAtMost, Unjudgeable } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost, Unjudgeable } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
 import { walkFunction, walkGraph, walkTraining } from './onnx-graph.ts';
 import { type OnnxHeader, type OnnxReading, startReading } from './onnx-model.ts';
@@ -26,7 +26,7 @@ export async function readOnnxHeader(source: ByteSource): Promise<OnnxHeader | u
   const seen = { version: false, graph: false };
   try {
     while (await model.next()) {
-      refuseUnless(MODEL_FIELDS.get(model.field) === model.wire, 'it has a field that no ONNX model has');
+      rejectUnless(MODEL_FIELDS.get(model.field) === model.wire, 'it has a field that no ONNX model has');
       if (model.field === MODEL.irVersion) {
         if (model.value < 1n || model.value > NEWEST_IR_VERSION) return undefined;
         header.ir_version = Number(model.value);

@@ -1,5 +1,5 @@
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
 import type { OnnxValue } from './onnx-model.ts';
 import { DIMENSION, onnxDataType, SHAPE, TENSOR_TYPE, TYPE, VALUE_INFO } from './onnx-schema.ts';
@@ -29,7 +29,7 @@ async function readShape(message: ProtobufMessage): Promise<(number | string | n
   const shape: (number | string | null)[] = [];
   while (await message.next()) {
     if (message.field !== SHAPE.dimension) continue;
-    refuseUnless(shape.length < BOUNDS.rank, `a tensor has more than ${BOUNDS.rank} dimensions`);
+    rejectUnless(shape.length < BOUNDS.rank, `a tensor has more than ${BOUNDS.rank} dimensions`);
     const dimension = message.enter();
     let extent: number | string | null = null;
     while (await dimension.next()) {

@@ -1,7 +1,7 @@
 import type { BoundedReader } from '../bounded-reader.ts';
 import { formatCount } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import { exact } from './exact-numbers.ts';
 
 const WIRE_VARINT = 0;
@@ -36,7 +36,7 @@ export class ProtobufMessage {
   value = 0n;
 
   constructor(reader: BoundedReader, end: number, depth = 0, tally: ProtobufTally = { fields: 0 }) {
-    refuseUnless(depth <= BOUNDS.protobufDepth, `its messages are nested more than ${BOUNDS.protobufDepth} deep`);
+    rejectUnless(depth <= BOUNDS.protobufDepth, `its messages are nested more than ${BOUNDS.protobufDepth} deep`);
     this.#reader = reader;
     this.#end = end;
     this.#depth = depth;
@@ -49,9 +49,9 @@ export class ProtobufMessage {
     this.#reader.skip(this.#fieldEnd - this.#reader.position);
     if (this.#reader.position === this.#end) return false;
     await this.#readTag();
-    refuseUnless(this.wire !== WIRE_GROUP || this.#tally.rejectsGroups !== true, 'it has a group');
+    rejectUnless(this.wire !== WIRE_GROUP || this.#tally.rejectsGroups !== true, 'it has a group');
     this.#fieldEnd = this.wire === WIRE_GROUP ? await this.#passGroup() : await this.#measure(this.wire);
-    refuseUnless(this.#fieldEnd <= this.#end, 'a field runs past the end of its message');
+    rejectUnless(this.#fieldEnd <= this.#end, 'a field runs past the end of its message');
     return true;
   }
 
@@ -61,50 +61,50 @@ export class ProtobufMessage {
 
   /** The message inside this field. */
   enter(): ProtobufMessage {
-    refuseUnless(this.wire === WIRE_BYTES, 'a message is written as a number');
+    rejectUnless(this.wire === WIRE_BYTES, 'a message is written as a number');
     return new ProtobufMessage(this.#reader, this.#fieldEnd, this.#depth + 1, this.#tally);
   }
 
   async text(): Promise<string> {
     const kept = Math.min(this.length, BOUNDS.textShown);
-    refuseUnless(this.wire === WIRE_BYTES, 'a text is written as a number');
-    refuseUnless(await this.#reader.fill(kept), 'a text is cut short');
+    rejectUnless(this.wire === WIRE_BYTES, 'a text is written as a number');
+    rejectUnless(await this.#reader.fill(kept), 'a text is cut short');
     return this.#reader.bytes(kept).toString();
   }
 
   /** A repeated number: one in a field, or many packed into one. */
   async numbers(limit: number): Promise<bigint[]> {
     if (this.wire === WIRE_VARINT) return [this.value];
-    refuseUnless(this.wire === WIRE_BYTES, 'a number has the wrong type');
+    rejectUnless(this.wire === WIRE_BYTES, 'a number has the wrong type');
     const values: bigint[] = [];
     while (this.#reader.position < this.#fieldEnd) {
-      refuseUnless(values.length < limit, `a list has more than ${limit} numbers`);
+      rejectUnless(values.length < limit, `a list has more than ${limit} numbers`);
       values.push(await this.#varint());
     }
-    refuseUnless(this.#reader.position === this.#fieldEnd, 'a number runs past the end of its field');
+    rejectUnless(this.#reader.position === this.#fieldEnd, 'a number runs past the end of its field');
     return values;
   }
 
   async #readTag(): Promise<void> {
     this.#tally.fields += 1;
-    refuseUnless(this.#tally.fields <= BOUNDS.protobufFields, TOO_MANY_FIELDS);
+    rejectUnless(this.#tally.fields <= BOUNDS.protobufFields, TOO_MANY_FIELDS);
     const tag = await this.#varint();
     this.field = Number(tag >> 3n);
     this.wire = Number(tag & 7n);
-    refuseUnless(this.field > 0 && tag < 1n << 32n, 'a field has an impossible number');
+    rejectUnless(this.field > 0 && tag < 1n << 32n, 'a field has an impossible number');
   }
 
   /** Goes to the end of a group, over all groups in it. What is in a group is never looked at: no format here has one. */
   async #passGroup(): Promise<number> {
     const open = [this.field];
     while (open.length > 0) {
-      refuseUnless(open.length <= MAX_OPEN_GROUPS && this.#reader.position < this.#end, 'a group has no end');
+      rejectUnless(open.length <= MAX_OPEN_GROUPS && this.#reader.position < this.#end, 'a group has no end');
       await this.#readTag();
       if (this.wire === WIRE_GROUP) open.push(this.field);
-      else if (this.wire === WIRE_GROUP_END) refuseUnless(open.pop() === this.field, 'a group ends as another');
+      else if (this.wire === WIRE_GROUP_END) rejectUnless(open.pop() === this.field, 'a group ends as another');
       else {
         const end = await this.#measure(this.wire);
-        refuseUnless(end <= this.#end, 'a field runs past the end of its message');
+        rejectUnless(end <= this.#end, 'a field runs past the end of its message');
         this.#reader.skip(end - this.#reader.position);
       }
     }
@@ -119,7 +119,7 @@ export class ProtobufMessage {
     }
     if (wire === WIRE_64) return this.#reader.position + 8;
     if (wire === WIRE_32) return this.#reader.position + 4;
-    refuseUnless(wire === WIRE_BYTES, 'a field has an unknown wire type');
+    rejectUnless(wire === WIRE_BYTES, 'a field has an unknown wire type');
     const length = exact(await this.#varint(), 'a field');
     return this.#reader.position + length;
   }
@@ -127,12 +127,12 @@ export class ProtobufMessage {
   async #varint(): Promise<bigint> {
     let value = 0n;
     for (let i = 0; i < LONGEST_VARINT; i++) {
-      refuseUnless(this.#reader.has(1) || (await this.#reader.fill(1)), 'it is cut short');
+      rejectUnless(this.#reader.has(1) || (await this.#reader.fill(1)), 'it is cut short');
       const byte = this.#reader.u8();
       value |= BigInt(byte & 0x7f) << BigInt(7 * i);
       if (byte < 0x80) return BigInt.asUintN(64, value);
     }
-    refuseUnless(false, 'a number is too long');
+    rejectUnless(false, 'a number is too long');
     return value;
   }
 }

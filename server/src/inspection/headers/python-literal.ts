@@ -1,5 +1,5 @@
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless, Unjudgeable } from '../unjudgeable.ts';
+import { rejectUnless, Unjudgeable } from '../unjudgeable.ts';
 
 const MALFORMED = 'the header of the array is malformed';
 
@@ -16,7 +16,7 @@ export function parsePythonLiteral(text: string): Literal {
 
   function next(): Token {
     const token = tokens[at];
-    refuseUnless(token !== undefined, 'the header of the array is cut short');
+    rejectUnless(token !== undefined, 'the header of the array is cut short');
     at += 1;
     return token;
   }
@@ -26,7 +26,7 @@ export function parsePythonLiteral(text: string): Literal {
     while (tokens[at]?.sign !== close) {
       items.push(value(depth));
       if (tokens[at]?.sign === ',') at += 1;
-      else refuseUnless(tokens[at]?.sign === close, MALFORMED);
+      else rejectUnless(tokens[at]?.sign === close, MALFORMED);
     }
     at += 1;
     return items;
@@ -43,18 +43,18 @@ export function parsePythonLiteral(text: string): Literal {
     const entries = new Map<string, Literal>();
     while (tokens[at]?.sign !== '}') {
       const key = value(depth);
-      refuseUnless(typeof key === 'string' && !entries.has(key), MALFORMED);
-      refuseUnless(next().sign === ':', MALFORMED);
+      rejectUnless(typeof key === 'string' && !entries.has(key), MALFORMED);
+      rejectUnless(next().sign === ':', MALFORMED);
       entries.set(key, value(depth));
       if (tokens[at]?.sign === ',') at += 1;
-      else refuseUnless(tokens[at]?.sign === '}', MALFORMED);
+      else rejectUnless(tokens[at]?.sign === '}', MALFORMED);
     }
     at += 1;
     return entries;
   }
 
   function value(depth: number): Literal {
-    refuseUnless(
+    rejectUnless(
       depth < BOUNDS.literalDepth,
       `the header of the array is nested more than ${BOUNDS.literalDepth} deep`,
     );
@@ -62,12 +62,12 @@ export function parsePythonLiteral(text: string): Literal {
     if (token.sign === undefined) return token.value;
     if (token.sign === '(') return tuple(depth + 1);
     if (token.sign === '[') return list(']', depth + 1);
-    refuseUnless(token.sign === '{', MALFORMED);
+    rejectUnless(token.sign === '{', MALFORMED);
     return dictionary(depth + 1);
   }
 
   const result = value(0);
-  refuseUnless(at === tokens.length, MALFORMED);
+  rejectUnless(at === tokens.length, MALFORMED);
   return result;
 }
 

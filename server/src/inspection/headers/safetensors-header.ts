@@ -4,9 +4,9 @@ import { formatBytes } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
 import { shown } from '../judgement.ts';
 import { readExactly } from '../metered-source.ts';
-import { refuseUnless, requireAtMost } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost } from '../unjudgeable.ts';
 import { countElements, exact, exactSum } from './exact-numbers.ts';
-import { countByType, type Extent, refuseBadLayout, type TensorSummary } from './tensor-layout.ts';
+import { countByType, type Extent, rejectBadLayout, type TensorSummary } from './tensor-layout.ts';
 
 export interface SafetensorsHeader {
   format: 'safetensors';
@@ -29,15 +29,15 @@ const BITS: Record<string, number> = {
 export async function readSafetensorsHeader(source: ByteSource): Promise<SafetensorsHeader> {
   const prefix = await readExactly(source, 0, LENGTH_BYTES, 'the length of the header');
   const length = exact(prefix.readBigUInt64LE(), 'the header');
-  refuseUnless(length <= source.size - LENGTH_BYTES, 'the header lies outside the file');
-  refuseUnless(
+  rejectUnless(length <= source.size - LENGTH_BYTES, 'the header lies outside the file');
+  rejectUnless(
     length <= BOUNDS.safetensorsHeader,
     `the header is longer than ${formatBytes(BOUNDS.safetensorsHeader)}`,
     'split the tensors into several files, and shorten __metadata__',
   );
   const text = await readExactly(source, LENGTH_BYTES, length, 'the header');
   const json = parseJson(text, 'the header');
-  refuseUnless(isObject(json), 'the header is not a JSON object');
+  rejectUnless(isObject(json), 'the header is not a JSON object');
 
   const header: SafetensorsHeader = {
     ...{ format: 'safetensors', tensor_count: 0, parameter_count: 0 },
@@ -47,22 +47,22 @@ export async function readSafetensorsHeader(source: ByteSource): Promise<Safeten
   for (const [name, entry] of Object.entries(json)) {
     if (name !== '__metadata__') extents.push(addTensor(header, name, entry));
   }
-  refuseBadLayout(extents, source.size - LENGTH_BYTES - length, false);
+  rejectBadLayout(extents, source.size - LENGTH_BYTES - length, false);
   return header;
 }
 
 function addTensor(header: SafetensorsHeader, name: string, entry: unknown): Extent {
   const what = `the tensor ${shown(name)}`;
-  refuseUnless(isObject(entry), `${what} is not described`);
+  rejectUnless(isObject(entry), `${what} is not described`);
   const { dtype, shape, data_offsets: offsets } = entry;
   const bits = typeof dtype === 'string' && Object.hasOwn(BITS, dtype) ? BITS[dtype] : undefined;
-  refuseUnless(typeof dtype === 'string' && bits !== undefined, `${what} has an unknown dtype`);
-  refuseUnless(isNumbers(shape) && shape.length <= BOUNDS.rank, `${what} has no valid shape`);
-  refuseUnless(isNumbers(offsets) && offsets.length === 2, `${what} has no valid data_offsets`);
+  rejectUnless(typeof dtype === 'string' && bits !== undefined, `${what} has an unknown dtype`);
+  rejectUnless(isNumbers(shape) && shape.length <= BOUNDS.rank, `${what} has no valid shape`);
+  rejectUnless(isNumbers(offsets) && offsets.length === 2, `${what} has no valid data_offsets`);
 
   const elements = countElements(shape, what);
   const [start = -1, end = -1] = offsets;
-  refuseUnless(
+  rejectUnless(
     BigInt(end - start) * 8n === BigInt(elements) * BigInt(bits),
     `${what} has a size that does not match its shape`,
   );
@@ -78,9 +78,9 @@ function addTensor(header: SafetensorsHeader, name: string, entry: unknown): Ext
 
 function readMetadata(metadata: unknown): Record<string, string> {
   if (metadata === undefined) return {};
-  refuseUnless(isObject(metadata), '__metadata__ is not an object');
+  rejectUnless(isObject(metadata), '__metadata__ is not an object');
   const entries = Object.entries(metadata).filter((entry): entry is [string, string] => {
-    refuseUnless(typeof entry[1] === 'string', '__metadata__ holds something other than text');
+    rejectUnless(typeof entry[1] === 'string', '__metadata__ holds something other than text');
     return entry[0].length <= BOUNDS.textShown && entry[1].length <= BOUNDS.textShown;
   });
   return Object.fromEntries(entries.slice(0, BOUNDS.metadataShown));

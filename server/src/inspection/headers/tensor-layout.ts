@@ -1,5 +1,5 @@
 import { shown } from '../judgement.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 
 export interface TensorSummary {
   name: string;
@@ -14,19 +14,19 @@ export interface Extent {
 }
 
 /** Two tensors on the same bytes, or one outside the file, is a header that does not describe this file. */
-export function refuseBadLayout(extents: Extent[], available: number, gapsAllowed: boolean): void {
+export function rejectBadLayout(extents: Extent[], available: number, gapsAllowed: boolean): void {
   extents.sort((one, other) => one.start - other.start || one.end - other.end);
   let reached = 0;
   for (const { name, start, end } of extents) {
-    refuseUnless(end >= start && end <= available, `the tensor ${shown(name)} lies outside the file`);
-    refuseUnless(start >= reached, `the tensor ${shown(name)} overlaps another`);
-    refuseUnless(
+    rejectUnless(end >= start && end <= available, `the tensor ${shown(name)} lies outside the file`);
+    rejectUnless(start >= reached, `the tensor ${shown(name)} overlaps another`);
+    rejectUnless(
       gapsAllowed || start === reached,
       `bytes that belong to no tensor lie before the tensor ${shown(name)}`,
     );
     reached = end;
   }
-  refuseUnless(gapsAllowed || reached === available, 'bytes that belong to no tensor follow the last tensor');
+  rejectUnless(gapsAllowed || reached === available, 'bytes that belong to no tensor follow the last tensor');
 }
 
 export function countByType(counts: Record<string, number>, dtype: string): void {

@@ -1,4 +1,4 @@
-import { splitWords } from '../../platform/split-words.ts';
+import { splitList } from '../../platform/split-words.ts';
 import type { Imported } from './pickle-values.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { Imported } from './pickle-values.ts';
 export type CallRule = 'any' | 'codec' | 'text' | 'rebuilds' | 'dtype' | 'scalar' | 'array' | 'never';
 
 const allow = (module: string, names: string, rule: CallRule = 'any'): [string, CallRule][] =>
-  splitWords(names).map((name) => [`${module} ${name}`, rule]);
+  splitList(names).map((name) => [`${module} ${name}`, rule]);
 
 const PLAIN_TYPES = 'set frozenset slice complex list dict tuple int float bool range object';
 /** Those that are made of text or bytes, and of the name of an encoding. */
 const TEXT_TYPES = 'str bytes bytearray';
-const TORCH_STORAGES = splitWords(
+const TORCH_STORAGES = splitList(
   'Double Float Half BFloat16 Long Int Short Char Byte Bool ComplexDouble ComplexFloat QUInt8 QInt8 QInt32 QUInt4x2 QUInt2x4',
 )
   .map((kind) => `${kind}Storage`)
@@ -90,7 +90,7 @@ export const HARMLESS_ENCODINGS: ReadonlySet<string> = new Set(['latin1', 'latin
 
 const PLAIN_BASES: ReadonlySet<string> = new Set(
   ['builtins', '__builtin__'].flatMap((module) =>
-    splitWords(`${PLAIN_TYPES} ${TEXT_TYPES} long unicode`).map((name) => `${module} ${name}`),
+    splitList(`${PLAIN_TYPES} ${TEXT_TYPES} long unicode`).map((name) => `${module} ${name}`),
   ),
 );
 

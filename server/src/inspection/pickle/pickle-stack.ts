@@ -1,6 +1,6 @@
 import { formatCount } from '../format-limit.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 import { DATA, isIdle, isTuple, PLAIN_TUPLE, type Tuple, type Value } from './pickle-values.ts';
 
 const TOO_DEEP = `its stack has more than ${formatCount(BOUNDS.stack)} values`;
@@ -17,7 +17,7 @@ export class PickleStack {
   #keptTuples = 0;
 
   push(value: Value): void {
-    refuseUnless(this.#items.length < BOUNDS.stack, TOO_DEEP);
+    rejectUnless(this.#items.length < BOUNDS.stack, TOO_DEEP);
     this.#items.push(value);
   }
 
@@ -32,7 +32,7 @@ export class PickleStack {
   }
 
   mark(): void {
-    refuseUnless(this.#marks.length < BOUNDS.stack, TOO_DEEP);
+    rejectUnless(this.#marks.length < BOUNDS.stack, TOO_DEEP);
     this.#marks.push(this.#items.length);
   }
 

@@ -1,7 +1,7 @@
 import type { BoundedReader } from '../bounded-reader.ts';
 import type { Effort } from '../effort.ts';
 import { BOUNDS } from '../inspection-bounds.ts';
-import { refuseUnless, requireAtMost, Unjudgeable } from '../unjudgeable.ts';
+import { rejectUnless, requireAtMost, Unjudgeable } from '../unjudgeable.ts';
 import { type PickleActs, PickleMachine } from './pickle-machine.ts';
 import { type Argument, FRAME, type Given, OPCODES, type Opcode, STOP } from './pickle-opcodes.ts';
 import { BrokenPickle } from './pickle-stack.ts';
@@ -62,7 +62,7 @@ function refuseAcross(frameEnd: number, reader: BoundedReader, code: number): vo
   const { position, remaining } = reader;
   const beginsWithin = code === FRAME && position < frameEnd;
   if (beginsWithin && frameEnd > position + remaining) throw new BrokenPickle('a frame of it is cut short');
-  refuseUnless(!beginsWithin && position <= frameEnd, 'one of its frames ends in the middle of something');
+  rejectUnless(!beginsWithin && position <= frameEnd, 'one of its frames ends in the middle of something');
 }
 
 async function readArgument(reader: BoundedReader, argument: Argument, given: Given): Promise<void> {

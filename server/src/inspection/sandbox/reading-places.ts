@@ -1,4 +1,4 @@
-import { type Leave, WaitingLine } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
 
 export type ReadingKind = 'inspection' | 'other';
 
@@ -13,8 +13,8 @@ const MIN_PLACES = 2;
  * not hold up small files of others. Previews wait for no inspection.
  */
 export class ReadingPlaces {
-  readonly #lines: Record<ReadingKind, WaitingLine>;
-  readonly #large: WaitingLine;
+  readonly #lines: Record<ReadingKind, FairSemaphore>;
+  readonly #large: FairSemaphore;
 
   constructor(processors: number) {
     const places = Math.max(MIN_PLACES, processors);
@@ -38,8 +38,8 @@ export class ReadingPlaces {
   }
 }
 
-function endlessLine(places: number): WaitingLine {
-  return new WaitingLine({
+function endlessLine(places: number): FairSemaphore {
+  return new FairSemaphore({
     places,
     queue: Number.POSITIVE_INFINITY,
     busy: () => new Error('a line without an end is never full'),

@@ -1,5 +1,5 @@
 import { isDiskFull } from '../../platform/disk-full.ts';
-import { refuseUnless } from '../unjudgeable.ts';
+import { rejectUnless } from '../unjudgeable.ts';
 
 /** Bytes that can be written and read anywhere, for as long as an inspection takes. */
 export interface Scratch {
@@ -42,7 +42,7 @@ export class ScratchSpace {
 
   /** Stores a block and returns its place, until `onDropped` says that it is there no more. */
   store(block: Buffer, onDropped: () => void): number {
-    refuseUnless(this.#places > 0, 'it has to be unpacked, and there is no scratch space', 'upload it unpacked');
+    rejectUnless(this.#places > 0, 'it has to be unpacked, and there is no scratch space', 'upload it unpacked');
     const place = this.#free.pop() ?? (this.#used < this.#places ? this.#used++ : this.#dropFirst());
     this.#stored.set(place, onDropped);
     try {

@@ -73,7 +73,7 @@ export const NewOAuthApp = Type.Object(
   { $id: 'NewOAuthApp', examples: [{ ...EXAMPLE, client_secret: 'svc_secret_OnlyAnExamplex7Qe' }] },
 );
 
-export function showApp(app: AppRow): Static<typeof OAuthApp> {
+export function toAppResponse(app: AppRow): Static<typeof OAuthApp> {
   return {
     id: app.id,
     client_id: app.id,
@@ -88,6 +88,6 @@ export function showApp(app: AppRow): Static<typeof OAuthApp> {
   };
 }
 
-export function showNewApp(app: AppRow, secret: string | null): Static<typeof NewOAuthApp> {
-  return { ...showApp(app), client_secret: secret };
+export function toNewAppResponse(app: AppRow, secret: string | null): Static<typeof NewOAuthApp> {
+  return { ...toAppResponse(app), client_secret: secret };
 }

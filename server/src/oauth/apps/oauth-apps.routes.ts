@@ -8,14 +8,14 @@ import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import * as sql from './apps.sql.ts';
 import { deleteApp } from './delete-app.ts';
 import { findApp } from './find-app.ts';
-import { APP_QUOTA, NewOAuthApp, OAuthApp, showApp, showNewApp } from './oauth-app.ts';
-import { LONGEST_ADDRESS } from './redirect-uri.ts';
+import { APP_QUOTA, NewOAuthApp, OAuthApp, toAppResponse, toNewAppResponse } from './oauth-app.ts';
+import { MAX_URI_LENGTH } from './redirect-uri.ts';
 import { registerApp } from './register-app.ts';
 import { rotateAppSecret } from './rotate-app-secret.ts';
 import { updateApp } from './update-app.ts';
 
 const Name = NonBlank(100);
-const RedirectUris = Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_ADDRESS }), {
+const RedirectUris = Type.Array(Type.String({ minLength: 1, maxLength: MAX_URI_LENGTH }), {
   minItems: 1,
   maxItems: 10,
   uniqueItems: true,
@@ -62,7 +62,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       handler: ({ principal, body, write }) =>
         write(async (tx) => {
           const { app, secret } = await registerApp(tx, principal, body, quota);
-          return showNewApp(app, secret);
+          return toNewAppResponse(app, secret);
         }),
     }),
     route({
@@ -82,7 +82,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
           page.afterId,
           page.limit + 1,
         ]);
-        return page.finish(rows, showApp, (app) => [app.id]);
+        return page.finish(rows, toAppResponse, (app) => [app.id]);
       },
     }),
     route({
@@ -93,7 +93,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       params: Id,
       status: 200,
       answer: Named(OAuthApp),
-      handler: async ({ db, principal, params }) => showApp(await findApp(db, principal, params.id)),
+      handler: async ({ db, principal, params }) => toAppResponse(await findApp(db, principal, params.id)),
     }),
     route({
       ...writing,
@@ -116,7 +116,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       status: 200,
       answer: Named(OAuthApp),
       handler: ({ principal, params, body, write }) =>
-        write(async (tx) => showApp(await updateApp(tx, principal, params.id, body, cache))),
+        write(async (tx) => toAppResponse(await updateApp(tx, principal, params.id, body, cache))),
     }),
     route({
       ...writing,
@@ -144,7 +144,7 @@ export function oauthAppsRoutes({ cache, quota = APP_QUOTA }: OAuthAppsOptions):
       handler: ({ principal, params, write }) =>
         write(async (tx) => {
           const { app, secret } = await rotateAppSecret(tx, principal, params.id);
-          return showNewApp(app, secret);
+          return toNewAppResponse(app, secret);
         }),
     }),
   ];

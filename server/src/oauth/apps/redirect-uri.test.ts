@@ -8,7 +8,7 @@ import { OFFERED_SCOPES } from '../offered-scopes.ts';
 import { Provider } from '../provider/provider-library.ts';
 import { toClientMetadata } from './client-metadata.ts';
 import type { AppRow } from './oauth-app.ts';
-import { LONGEST_ADDRESS, requireRedirectAddress, requireRedirectAddresses } from './redirect-uri.ts';
+import { MAX_URI_LENGTH, requireRedirectUri, requireRedirectUris } from './redirect-uri.ts';
 
 const provider = new Provider('https://market.example', {
   scopes: [...OFFERED_SCOPES],
@@ -38,7 +38,7 @@ function clientOf(confidential: boolean, redirectUris: string[]) {
 
 function refusalOf(text: string, confidential: boolean): ApiError | undefined {
   try {
-    requireRedirectAddress(text, { confidential, field: 'redirect_uris.0' });
+    requireRedirectUri(text, { confidential, field: 'redirect_uris.0' });
     return undefined;
   } catch (error) {
     assert.ok(error instanceof ApiError);
@@ -169,14 +169,14 @@ test('whatever could be read in two ways, leads to nowhere or to everybody is re
       assert.match(refusal.message, /^`redirect_uris\.0` must .*\. An example: https:/s);
     }
   }
-  assert.equal(refusalOf(`https://a.example/${'a'.repeat(LONGEST_ADDRESS - 18)}`, true), undefined);
-  assert.ok(refusalOf(`https://a.example/${'a'.repeat(LONGEST_ADDRESS - 17)}`, true));
+  assert.equal(refusalOf(`https://a.example/${'a'.repeat(MAX_URI_LENGTH - 18)}`, true), undefined);
+  assert.ok(refusalOf(`https://a.example/${'a'.repeat(MAX_URI_LENGTH - 17)}`, true));
   assert.match(refusalOf('https://App.example', true)?.message ?? '', /must be written as https:\/\/app\.example\/\./);
   assert.match(refusalOf('https://a.example/*', true)?.message ?? '', /wildcard/);
 });
 
 test('of several the one at fault is named by its place', () => {
-  const at = (texts: string[]) => () => requireRedirectAddresses(texts, true);
+  const at = (texts: string[]) => () => requireRedirectUris(texts, true);
   assert.doesNotThrow(at(['https://a.example/', 'https://b.example/']));
   assert.throws(at(['https://a.example/', 'https://b.example/', 'http://c.example/']), { field: 'redirect_uris.2' });
 });
@@ -255,7 +255,7 @@ test('property: no address that is refused for one app is let through by its pla
       fc.boolean(),
       (text, rest, confidential) => {
         const refused = refusalOf(text, confidential) !== undefined;
-        const list = () => requireRedirectAddresses([...rest, text], confidential);
+        const list = () => requireRedirectUris([...rest, text], confidential);
         if (refused) assert.throws(list, { field: `redirect_uris.${rest.length}` });
         else assert.doesNotThrow(list);
       },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { invalid } from '../../platform/errors.ts';
 
-export const LONGEST_ADDRESS = 2000;
+export const MAX_URI_LENGTH = 2000;
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -14,7 +14,7 @@ const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9](?:[a-z0-9-
 /** What the answer says. An address that says some of it already would be overruled without a word. */
 const OF_THE_ANSWER = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
-export interface AddressRules {
+export interface RedirectUriRules {
   confidential: boolean;
   /** The field that holds it, such as `redirect_uris.0`. */
   field: string;
@@ -24,7 +24,7 @@ export interface AddressRules {
  * Addresses are compared character by character with what an app asks for, and the provider builds its redirects by
  * parsing them: what is registered must be the one way of writing it, or the two could mean different places.
  */
-export function requireRedirectAddress(text: string, rules: AddressRules): void {
+export function requireRedirectUri(text: string, rules: RedirectUriRules): void {
   const problem = problemOf(text, rules.confidential);
   if (problem === undefined) return;
   const example = rules.confidential
@@ -33,14 +33,14 @@ export function requireRedirectAddress(text: string, rules: AddressRules): void 
   throw invalid(rules.field, `\`${rules.field}\` ${problem}. An example: ${example}.`);
 }
 
-export function requireRedirectAddresses(texts: readonly string[], confidential: boolean): void {
+export function requireRedirectUris(texts: readonly string[], confidential: boolean): void {
   for (const [place, text] of texts.entries()) {
-    requireRedirectAddress(text, { confidential, field: `redirect_uris.${place}` });
+    requireRedirectUri(text, { confidential, field: `redirect_uris.${place}` });
   }
 }
 
 function problemOf(text: string, confidential: boolean): string | undefined {
-  if (text === '' || text.length > LONGEST_ADDRESS) return `must have 1 to ${LONGEST_ADDRESS} characters`;
+  if (text === '' || text.length > MAX_URI_LENGTH) return `must have 1 to ${MAX_URI_LENGTH} characters`;
   if (text.includes('#')) return 'must not have a fragment (#)';
   if (text.includes('*')) return 'must not hold a wildcard (*): addresses are compared character by character';
   if (!URI.test(text)) return 'must be a plain address: encode spaces, backslashes and other characters as %XX';

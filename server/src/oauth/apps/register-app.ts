@@ -8,7 +8,7 @@ import type { OfferedScope } from '../offered-scopes.ts';
 import { readAppName } from './app-name.ts';
 import * as sql from './apps.sql.ts';
 import { type AppRow, CLIENT_SECRET_PREFIX } from './oauth-app.ts';
-import { requireRedirectAddresses } from './redirect-uri.ts';
+import { requireRedirectUris } from './redirect-uri.ts';
 
 export interface NewApp {
   name: string;
@@ -27,7 +27,7 @@ export async function registerApp(
 ): Promise<{ app: AppRow; secret: string | null }> {
   const { confidential = true } = input;
   const name = readAppName(input.name);
-  requireRedirectAddresses(input.redirect_uris, confidential);
+  requireRedirectUris(input.redirect_uris, confidential);
   await tx.run(sql.lockAccountApps, [account.id]);
   const apps = await tx.one(sql.countApps, [account.id]);
   if ((apps?.count ?? 0) >= quota) {

@@ -8,7 +8,7 @@ import { readAppName } from './app-name.ts';
 import * as sql from './apps.sql.ts';
 import { lockApp } from './find-app.ts';
 import { type AppRow, isConfidential } from './oauth-app.ts';
-import { requireRedirectAddresses } from './redirect-uri.ts';
+import { requireRedirectUris } from './redirect-uri.ts';
 
 export interface AppChanges {
   name?: string;
@@ -30,7 +30,7 @@ export async function updateApp(
   const before = await lockApp(tx, principal, id);
   requireSame('mode', before.mode, changes.mode);
   requireSame('confidential', isConfidential(before), changes.confidential);
-  if (changes.redirect_uris) requireRedirectAddresses(changes.redirect_uris, isConfidential(before));
+  if (changes.redirect_uris) requireRedirectUris(changes.redirect_uris, isConfidential(before));
   const app = await tx.one(sql.updateApp, [id, name, changes.redirect_uris ?? null, changes.required_scopes ?? null]);
   if (!app) throw new Error('a locked app was not there to be changed');
   // Credentials remember the name of the app that has them.

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { countedAddress } from '../../access/client-ip.ts';
+import { countedIp } from '../../access/client-ip.ts';
 import { hashSecret } from '../../platform/crypto/secret-text.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
@@ -19,7 +19,7 @@ export function deviceRequests(options: Options): (ctx: KoaContextWithOIDC, next
 }
 
 async function enterCode(ctx: KoaContextWithOIDC, next: Next, { counters }: Options): Promise<void> {
-  const admitted = await admitCodeTry(counters, countedAddress(ctx.ip)).catch((error: unknown) => {
+  const admitted = await admitCodeTry(counters, countedIp(ctx.ip)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     return error;
   });

@@ -5,7 +5,7 @@ import { MODES } from '../../platform/db/realm.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
-import { ConnectedApp, showConnection } from './connection.ts';
+import { ConnectedApp, toConnectionResponse } from './connection.ts';
 import * as sql from './connections.sql.ts';
 import { endGrantsBetween } from './end-grants.ts';
 
@@ -25,7 +25,9 @@ export function connectedAppsRoutes({ cache }: { cache: CredentialCache }): Rout
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `connected apps of ${principal.account.id}`, query);
         const params = [principal.account.id, query.mode ?? null, page.afterId, page.limit + 1] as const;
-        return page.finish(await db.many(sql.listConnections, [...params]), showConnection, (row) => [row.first_id]);
+        return page.finish(await db.many(sql.listConnections, [...params]), toConnectionResponse, (row) => [
+          row.first_id,
+        ]);
       },
     }),
     route({

@@ -61,7 +61,7 @@ export const ConnectedApp = Type.Object(
   },
 );
 
-export function showConnection(row: ConnectionRow): Static<typeof ConnectedApp> {
+export function toConnectionResponse(row: ConnectionRow): Static<typeof ConnectedApp> {
   return {
     id: row.app_id,
     client_id: row.app_id,

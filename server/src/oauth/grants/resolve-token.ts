@@ -1,4 +1,4 @@
-import { rememberedSecrets } from '../../access/cached-secrets.ts';
+import { cachedSecrets } from '../../access/cached-secrets.ts';
 import type { BearerResolver, Credential } from '../../access/credential.ts';
 import type { CredentialCache } from '../../access/credential-cache.ts';
 import type { LastUsed } from '../../access/last-used.ts';
@@ -19,7 +19,7 @@ export interface TokenResolving {
 /** Recognises the tokens of third-party apps. */
 export function appTokens(options: TokenResolving): BearerResolver {
   const find = async (hash: Buffer) => toCredential(options, await options.db.one(sql.tokenByHash, [hash]));
-  return rememberedSecrets({ ...options, prefixes: [APP_TOKEN_PREFIX], find });
+  return cachedSecrets({ ...options, prefixes: [APP_TOKEN_PREFIX], find });
 }
 
 /** It is counted by its grant, so that a refresh neither lifts a limit nor loses what was begun under an idempotency key. */

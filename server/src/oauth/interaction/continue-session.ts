@@ -15,7 +15,7 @@ import { addressOf } from './show-interaction.ts';
 const CONTINUE = '/auth/continue';
 
 /** Where a session whose access cookie has run out gets a new one, on the way back to the page. */
-export function continueAddress(uid: string, decided = false): string {
+export function continueUrl(uid: string, decided = false): string {
   return `${CONTINUE}?interaction=${uid}${decided ? '&again' : ''}`;
 }
 

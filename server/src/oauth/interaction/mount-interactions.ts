@@ -5,11 +5,11 @@ import { isProviderError } from '../provider/provider-error.ts';
 import { findActingSession } from './acting-session.ts';
 import type { Interaction, InteractionOptions } from './asked.ts';
 import { loadAsked } from './asked.ts';
-import { continueAddress, mountContinue } from './continue-session.ts';
+import { continueUrl, mountContinue } from './continue-session.ts';
 import { interactionHeaders } from './interaction-page.ts';
 import { oauthErrorPage } from './oauth-error-page.ts';
 import { showConsent, showSignIn } from './show-interaction.ts';
-import { answerForm } from './submit-form.ts';
+import { submitForm } from './submit-form.ts';
 
 const ADDRESS = '/oauth/interaction/:uid';
 const BODY_LIMIT = 64 * 1024;
@@ -37,7 +37,7 @@ export async function mountInteractions(
       if (!interaction || !asked) return sendProblem(request, reply, 'session_not_found');
       const acting = await findActingSession(request, options);
       const { account, continued } = request.query;
-      if (acting === 'run out' && continued === undefined) return reply.redirect(continueAddress(interaction.uid), 303);
+      if (acting === 'run out' && continued === undefined) return reply.redirect(continueUrl(interaction.uid), 303);
       const shown = { reply, uid: interaction.uid, asked };
       if (acting === 'run out' || !acting) return showSignIn(shown, options);
       if (account === 'other') return showSignIn({ ...shown, instead: true }, options);
@@ -53,7 +53,7 @@ export async function mountInteractions(
       const asked = interaction && (await loadAsked(interaction, options));
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const answered =
-        interaction && asked && (await answerForm({ request, reply, interaction, asked, form }, options));
+        interaction && asked && (await submitForm({ request, reply, interaction, asked, form }, options));
       return answered ?? sendProblem(request, reply, 'session_not_found');
     });
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LONGEST_EMAIL, LONGEST_PASSWORD } from '../../accounts/sessions/auth-input.ts';
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../../accounts/sessions/auth-input.ts';
 import { endSession } from '../../accounts/sessions/end-session.ts';
 import { passwordClientOf } from '../../accounts/sessions/password-attempts.ts';
 import { setSessionCookies } from '../../accounts/sessions/session-cookies.ts';
@@ -40,5 +40,5 @@ export async function signInHere(
 
 /** Nobody's address or password is longer, and only what can be stored can be looked for. */
 function isPlausible({ email, password }: GivenCredentials): boolean {
-  return email.length <= LONGEST_EMAIL && password.length <= LONGEST_PASSWORD && isStorableText(email + password);
+  return email.length <= MAX_EMAIL_LENGTH && password.length <= MAX_PASSWORD_LENGTH && isStorableText(email + password);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findActingSession } from './acting-session.ts';
 import type { Asked, Interaction, InteractionOptions } from './asked.ts';
-import { continueAddress } from './continue-session.ts';
+import { continueUrl } from './continue-session.ts';
 import { agreedScopes, allow, claimInteraction, deny, requiresMore } from './decide.ts';
 import { isFormToken } from './form-token.ts';
 import { addressOf, showConsent, showSignIn } from './show-interaction.ts';
@@ -16,7 +16,7 @@ export interface SentForm {
 }
 
 /** Takes what a person has sent. Answers undefined where the request has been decided meanwhile. */
-export function answerForm(sent: SentForm, options: InteractionOptions): Promise<FastifyReply | undefined> {
+export function submitForm(sent: SentForm, options: InteractionOptions): Promise<FastifyReply | undefined> {
   return sent.form.has('decision') ? takeDecision(sent, options) : takeSignIn(sent, options);
 }
 
@@ -40,7 +40,7 @@ async function takeDecision(sent: SentForm, options: InteractionOptions): Promis
   const { request, reply, interaction, asked, form } = sent;
   const shown = { reply, uid: interaction.uid, asked };
   const acting = await findActingSession(request, options);
-  if (acting === 'run out') return reply.redirect(continueAddress(shown.uid, true), 303);
+  if (acting === 'run out') return reply.redirect(continueUrl(shown.uid, true), 303);
   if (!acting) return showSignIn({ ...shown, status: 401, problem: 'You are signed out. Sign in to decide.' }, options);
   const again = (status: number, notice: string, ticked?: ReadonlySet<string>) =>
     showConsent({ ...shown, acting, status, notice, ticked }, options);

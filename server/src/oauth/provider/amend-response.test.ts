@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amendAnswer } from './amend-response.ts';
+import { amendResponse } from './amend-response.ts';
 
-type Context = Parameters<typeof amendAnswer>[0];
+type Context = Parameters<typeof amendResponse>[0];
 
 async function amended(path: string, body: unknown): Promise<unknown> {
   const ctx = { path, body, status: 200 } as Context;
-  await amendAnswer(ctx, async () => undefined);
+  await amendResponse(ctx, async () => undefined);
   return ctx.body;
 }
 

@@ -10,7 +10,7 @@ const WORTH_NOTHING =
 type Answer = Record<string, unknown>;
 
 /** Makes the provider's answers say what the specifications want said and it leaves out, or says otherwise. */
-export async function amendAnswer(
+export async function amendResponse(
   ctx: Pick<KoaContextWithOIDC, 'path' | 'status' | 'body'>,
   next: () => Promise<unknown>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { deviceFlowFeature } from '../device/device-pages.ts';
 import { deviceRequests } from '../device/device-requests.ts';
 import type { AuthorizationServer, OAuthOptions } from '../oauth-options.ts';
 import { OFFERED_SCOPES } from '../offered-scopes.ts';
-import { amendAnswer } from './amend-response.ts';
+import { amendResponse } from './amend-response.ts';
 import { rotateWithinBounds } from './bound-refreshes.ts';
 import { askEachTime, CLI_SCOPE, REQUEST_CHECKS, readRequest } from './check-request.ts';
 import { CLI_CLIENT_ID } from './issued-names.ts';
@@ -32,7 +32,7 @@ export function createAuthorizationServer(options: OAuthOptions): AuthorizationS
   // Addresses are put together from what mount-oauth.ts says the request was sent to, whatever the caller said.
   provider.proxy = true;
   provider.use(readRequest);
-  provider.use(amendAnswer);
+  provider.use(amendResponse);
   provider.use(deviceRequests(options));
   nameTexts(provider, options.vault);
   listenForFailures(provider, options.log);

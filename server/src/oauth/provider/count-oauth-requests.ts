@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../../access/client-ip.ts';
+import { clientIp } from '../../access/client-ip.ts';
 import type { Counters } from '../../access/rate-limit/counters.ts';
 import { countRequest } from '../../access/rate-limit/limit-rate.ts';
 import { RATE_CLASSES } from '../../access/rate-limit/rate-classes.ts';
@@ -13,9 +13,9 @@ const PER_CLIENT = 600;
 const PER_ADDRESS = 1200;
 
 /** Counts with sign-ins: who does one here could do the other there. */
-export function countByAddress(scope: FastifyInstance, counters: Counters): void {
+export function countByIp(scope: FastifyInstance, counters: Counters): void {
   scope.addHook('onRequest', async (request, reply) => {
-    const refusal = await countRequest(counters, reply, `auth:${clientAddress(request)}`, RATE_CLASSES.auth);
+    const refusal = await countRequest(counters, reply, `auth:${clientIp(request)}`, RATE_CLASSES.auth);
     if (refusal) throw refusal;
   });
 }
@@ -30,7 +30,7 @@ export function countByClient(scope: FastifyInstance, counters: Counters): void 
 }
 
 async function count(counters: Counters, request: FastifyRequest, reply: FastifyReply, who: string, limit: number) {
-  const refusal = await countRequest(counters, reply, `oauth:${who}${clientAddress(request)}`, limit);
+  const refusal = await countRequest(counters, reply, `oauth:${who}${clientIp(request)}`, limit);
   if (refusal) throw refusal;
 }
 

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { openLog } from '../../platform/log.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
-import { answerOAuthErrors } from './oauth-errors.ts';
-import { openProviderDesk, takeBodiesWhole } from './provider-bridge.ts';
+import { respondWithOAuthErrors } from './oauth-errors.ts';
+import { openProviderBridge, takeBodiesWhole } from './provider-bridge.ts';
 
 // What becomes of a database that is away, and of a bug: everything that the provider asks for fails.
 
@@ -38,10 +38,10 @@ before(async () => {
     confirmsAddresses: false,
     log,
   });
-  const desk = openProviderDesk(async () => server, publicUrl);
+  const desk = openProviderBridge(async () => server, publicUrl);
   app = Fastify();
   takeBodiesWhole(app);
-  answerOAuthErrors(app, log, 'json');
+  respondWithOAuthErrors(app, log, 'json');
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.get('/oauth/authorize', desk.hand);
   app.post('/oauth/token', desk.hand);

@@ -57,7 +57,7 @@ export function unknownOAuthPath({ message }: ApiError, url: string): OAuthProbl
 }
 
 /** Answers in the words of RFC 6749 what goes wrong before the provider, or after it. */
-export function answerOAuthErrors(scope: FastifyInstance, log: Log, form: 'pages' | 'json'): void {
+export function respondWithOAuthErrors(scope: FastifyInstance, log: Log, form: 'pages' | 'json'): void {
   scope.setErrorHandler((thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = toProblem(thrown);
     if (status >= 500) logFailure(log, describeRequest(request), thrown);

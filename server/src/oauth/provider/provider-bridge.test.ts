@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/queryable.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { openLog } from '../../platform/log.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
-import { openProviderDesk, takeBodiesWhole } from './provider-bridge.ts';
+import { openProviderBridge, takeBodiesWhole } from './provider-bridge.ts';
 
 // A market behind a proxy that ends TLS: all that reaches the server is plain http, from the proxy.
 
@@ -45,7 +45,7 @@ before(() => {
     confirmsAddresses: false,
     log: openLog('silent'),
   });
-  const desk = openProviderDesk(async () => server, publicUrl);
+  const desk = openProviderBridge(async () => server, publicUrl);
   app = Fastify({ trustProxy: true });
   takeBodiesWhole(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-of-ours', 'kept'));

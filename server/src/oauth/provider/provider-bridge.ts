@@ -5,7 +5,7 @@ import { rejectEncodedBody } from '../../platform/http/bodies/body-headers.ts';
 import type { OpenAuthorizationServer } from '../oauth-options.ts';
 
 /** Where requests are handed to the provider, which answers them itself. */
-export interface ProviderDesk {
+export interface ProviderBridge {
   hand(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-export function openProviderDesk(open: OpenAuthorizationServer, publicUrl: string): ProviderDesk {
+export function openProviderBridge(open: OpenAuthorizationServer, publicUrl: string): ProviderBridge {
   let answering: Promise<RequestListener> | undefined;
   const { host, protocol } = new URL(publicUrl);
   return {

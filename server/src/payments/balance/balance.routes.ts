@@ -10,10 +10,10 @@ import {
   BalanceTransaction,
   type EarningsSum,
   type KnownDestination,
-  showMovement,
-  showTopUp,
   TopUp,
   TopUpInput,
+  toMovementResponse,
+  toTopUpResponse,
 } from './balance.ts';
 import { findCardsOf, findOwnTopUp, topUp } from './top-up.ts';
 import * as sql from './top-ups.sql.ts';
@@ -63,7 +63,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
         const page = readPage(vault, `balance transactions of ${account.id}`, query);
         const accounts = query.account === undefined ? OWN_ACCOUNTS : [query.account];
         const rows = await movementsOf(db, account.id, accounts, page.after, page.limit + 1);
-        return page.finish(rows, showMovement, positionOf);
+        return page.finish(rows, toMovementResponse, positionOf);
       },
     }),
     route({
@@ -79,7 +79,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       status: 201,
       answer: Named(TopUp),
       answersSecret: true, // of the further step that a card may ask for
-      handler: (call) => topUp(call, options, (payment, tx) => toTopUpResponse(tx, payment, call)),
+      handler: (call) => topUp(call, options, (payment, tx) => loadTopUpResponse(tx, payment, call)),
     }),
     route({
       ...reading,
@@ -94,7 +94,7 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
         const cards = await findCardsOf(db, rows);
         return page.finish(
           rows,
-          (payment) => showTopUp(payment, cards.get(payment.id), { principal, vault }),
+          (payment) => toTopUpResponse(payment, cards.get(payment.id), { principal, vault }),
           ({ id }) => [id],
         );
       },
@@ -106,13 +106,13 @@ export function balanceRoutes(options: BalanceOptions): Route[] {
       params: Type.Object({ id: Type.String() }),
       answer: Named(TopUp),
       handler: async (call) =>
-        toTopUpResponse(call.db, await findOwnTopUp(call.db, call.principal, call.params.id), call),
+        loadTopUpResponse(call.db, await findOwnTopUp(call.db, call.principal, call.params.id), call),
     }),
   ];
 }
 
-async function toTopUpResponse(db: Queryable, payment: PaymentRow, call: Pick<Call, 'principal' | 'vault'>) {
-  return showTopUp(payment, (await findCardsOf(db, [payment])).get(payment.id), call);
+async function loadTopUpResponse(db: Queryable, payment: PaymentRow, call: Pick<Call, 'principal' | 'vault'>) {
+  return toTopUpResponse(payment, (await findCardsOf(db, [payment])).get(payment.id), call);
 }
 
 function isAnything({ pending, cleared }: EarningsSum): boolean {

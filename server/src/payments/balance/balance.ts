@@ -125,7 +125,7 @@ export const TopUpInput = Type.Object(
  * The further step is for who can spend: whoever may only look gets no address or secret to take it with, and is not told
  * the card.
  */
-export function showTopUp(
+export function toTopUpResponse(
   payment: PaymentRow,
   card: CardRow | undefined,
   { principal, vault }: Pick<Call, 'principal' | 'vault'>,
@@ -172,7 +172,7 @@ export const BalanceTransaction = Type.Object(
   },
 );
 
-export function showMovement(movement: Movement): Static<typeof BalanceTransaction> {
+export function toMovementResponse(movement: Movement): Static<typeof BalanceTransaction> {
   const { transaction_id, account, fact, subject, currency, amount, posted_at } = movement;
   return {
     id: transaction_id,

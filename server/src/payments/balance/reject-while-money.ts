@@ -6,7 +6,7 @@ import { openCardRefundOf } from '../card-refunds.sql.ts';
 import { openPaymentOf } from '../payments.sql.ts';
 
 /** For the closing of an account: not while live money of its owner is here, or on its way. */
-export async function refuseWhileMoney(live: Tx, account: string): Promise<void> {
+export async function rejectWhileMoney(live: Tx, account: string): Promise<void> {
   // What is on its way first, and then where it goes: what arrives in between is seen in one of the two.
   if (await live.one(openPaymentOf, [account])) {
     throw refusal('A live payment is still open. Wait until it is settled.');

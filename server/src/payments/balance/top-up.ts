@@ -1,12 +1,12 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Call } from '../../access/route.ts';
-import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { requireConfirmedEmail } from '../../accounts/mail/require-confirmed-email.ts';
 import { postEntries } from '../../ledger/post-entries.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import { ApiError, invalid, notFound } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/schemas/json-schema.ts';
 import { beginPayment } from '../begin-payment.ts';
-import { chargePayment, refuseIfDeclined } from '../charge-payment.ts';
+import { chargePayment, rejectIfDeclined } from '../charge-payment.ts';
 import { findPayment } from '../find-payment.ts';
 import { type CardRow, cardsById, defaultMethodOf } from '../methods/payment-methods.sql.ts';
 import type { PaidFor, PaymentRow, PaymentsOptions } from '../payment.ts';
@@ -43,11 +43,11 @@ export async function topUp<View>(
   options: PaymentsOptions,
   show: (payment: PaymentRow, tx: Tx) => View | Promise<View>,
 ): Promise<View> {
-  requireConfirmedAddress(principal, options.confirmsAddresses, 'buy');
+  requireConfirmedEmail(principal, options.confirmsAddresses, 'buy');
   options.processors[principal.mode].requireReady();
   const { payment, resumed } = await db.transaction((tx) => beginTopUp(tx, principal, body, requestKey, options));
   const outcome = await chargePayment(db, payment, options, { resumed });
-  await refuseIfDeclined(db, payment, outcome, options);
+  await rejectIfDeclined(db, payment, outcome, options);
   return write(async (tx) => {
     const settled = outcome ? settlePayment(tx, payment.id, outcome, options) : findPayment(tx, payment.id);
     return show(await settled, tx);

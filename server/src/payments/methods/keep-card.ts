@@ -1,4 +1,4 @@
-import { tryEach } from '../../platform/async/for-each-settled.ts';
+import { forEachSettled } from '../../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../../platform/db/queryable.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
 import type { PaymentRow } from '../payment.ts';
@@ -45,8 +45,8 @@ async function lockProvisional(tx: Tx, { account_id, payment_method_id: id }: Pa
 }
 
 /** Cards that were saved to pay with, and never were: somebody has changed their mind, or a request was cut off. */
-export async function forgetUnusedCards(db: Db): Promise<void> {
-  await tryEach(await db.many(sql.unusedMethods, []), ({ id, account_id }) =>
+export async function deleteUnusedCards(db: Db): Promise<void> {
+  await forEachSettled(await db.many(sql.unusedMethods, []), ({ id, account_id }) =>
     db.transaction(async (tx) => {
       await tx.run(sql.lockMethodsOf, [account_id]); // a payment with it may just be begun
       if (await tx.one(sql.removeUnused, [id])) await enqueue(tx, 'remove_card', { method: id });

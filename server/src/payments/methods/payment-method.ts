@@ -31,7 +31,7 @@ export const PaymentMethod = Type.Object(
   },
 );
 
-export function showMethod(method: PaymentMethodRow): Static<typeof PaymentMethod> {
+export function toPaymentMethodResponse(method: PaymentMethodRow): Static<typeof PaymentMethod> {
   const { id, brand, last4, exp_month, exp_year, is_default, provisional_since, created_at } = method;
   return {
     id,

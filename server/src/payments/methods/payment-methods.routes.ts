@@ -5,13 +5,13 @@ import { ListOf, Named, Nullable, PageQuery } from '../../platform/http/schemas/
 import { describeProcessor } from '../describe-processor.ts';
 import type { PaymentsOptions } from '../payment.ts';
 import { findOwnMethod } from './find-payment-method.ts';
-import { CardSetup, PaymentMethod, PaymentMethodInput, showMethod } from './payment-method.ts';
+import { CardSetup, PaymentMethod, PaymentMethodInput, toPaymentMethodResponse } from './payment-method.ts';
 import * as sql from './payment-methods.sql.ts';
 import { makeDefault, removePaymentMethod } from './remove-payment-method.ts';
 import {
-  rememberCustomer,
   requireOneCard,
   requireRoomForCard,
+  saveCustomer,
   savePaymentMethod,
   toCustomer,
 } from './save-payment-method.ts';
@@ -67,7 +67,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
         await requireRoomForCard(db, principal);
         const card = await processor.saveCard(input, await toCustomer(db, principal, processor));
         return write(async (tx) =>
-          showMethod(await savePaymentMethod(tx, principal, processor, card, { provisional })),
+          toPaymentMethodResponse(await savePaymentMethod(tx, principal, processor, card, { provisional })),
         );
       },
     }),
@@ -86,7 +86,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
         const processor = processors[principal.mode];
         const saving = await processor.beginSaving(await toCustomer(db, principal, processor));
         return write(async (tx) => {
-          if (saving) await rememberCustomer(tx, principal, processor, saving.customer);
+          if (saving) await saveCustomer(tx, principal, processor, saving.customer);
           const { name, publishableKey } = processor;
           return { processor: name, publishable_key: publishableKey, client_secret: saving?.clientSecret ?? null };
         });
@@ -105,7 +105,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       handler: async ({ db, vault, principal, query }) => {
         const page = readPage(vault, `payment methods of ${principal.account.id}`, query);
         const rows = await db.many(sql.listMethods, [principal.account.id, page.afterId, page.limit + 1]);
-        return page.finish(rows, showMethod, ({ id }) => [id]);
+        return page.finish(rows, toPaymentMethodResponse, ({ id }) => [id]);
       },
     }),
     route({
@@ -117,7 +117,8 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       params: Id,
       status: 200,
       answer: Named(PaymentMethod),
-      handler: async ({ db, principal, params }) => showMethod(await findOwnMethod(db, principal, params.id)),
+      handler: async ({ db, principal, params }) =>
+        toPaymentMethodResponse(await findOwnMethod(db, principal, params.id)),
     }),
     route({
       ...common,
@@ -142,7 +143,7 @@ export function paymentMethodsRoutes({ processors }: Pick<PaymentsOptions, 'proc
       status: 200,
       answer: Named(PaymentMethod),
       handler: ({ principal, params, write }) =>
-        write(async (tx) => showMethod(await makeDefault(tx, principal, params.id))),
+        write(async (tx) => toPaymentMethodResponse(await makeDefault(tx, principal, params.id))),
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { cloneDatabase } from '../../../test/harness/servers/database.ts';
 import { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Processor } from '../processor.ts';
-import { forgetCardsOf } from './remove-payment-method.ts';
+import { deleteCardsOf } from './remove-payment-method.ts';
 
 const clone = await cloneDatabase();
 const database = new Database({ url: clone.url, poolSize: 2, roles: true, onIdleError: () => undefined });
@@ -40,7 +40,7 @@ test('a card that cannot be detached does not keep the others, and is tried agai
       detached.push(reference);
     },
   } as Partial<Processor> as Processor;
-  const forget = () => forgetCardsOf(database.live, account, { processors: { test: processor, live: processor } });
+  const forget = () => deleteCardsOf(database.live, account, { processors: { test: processor, live: processor } });
 
   await assert.rejects(forget, /did not answer/);
   assert.deepEqual(await left(), { cards: ['card_stuck'], customers: [] });

@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
-import { tryEach } from '../../platform/async/for-each-settled.ts';
+import { forEachSettled } from '../../platform/async/for-each-settled.ts';
 import type { Db, Tx } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -46,18 +46,18 @@ export async function removeCard(db: Db, id: string, options: Pick<PaymentsOptio
 }
 
 /** For the closing of an account, whose transaction neither waits for a processor nor reaches into both markets: a job does. */
-export async function forgetCardsOnClosing(tx: Tx, account: string): Promise<void> {
+export async function deleteCardsOnClosing(tx: Tx, account: string): Promise<void> {
   await enqueue(tx, 'forget_cards_of_account', { account });
 }
 
 /** For an account that is closed: whose cards they were is personal data. The payments keep their bare ids. */
-export async function forgetCardsOf(
+export async function deleteCardsOf(
   db: Db,
   accountId: string,
   options: Pick<PaymentsOptions, 'processors'>,
 ): Promise<void> {
   await db.run(sql.deleteCustomersOf, [accountId]);
-  await tryEach(await db.many(sql.everyMethodOf, [accountId]), async (method) => {
+  await forEachSettled(await db.many(sql.everyMethodOf, [accountId]), async (method) => {
     if (method.removed_at === null) await forgetAtProcessor(db, method, options);
     await db.run(sql.deleteMethod, [method.id]);
   });

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { CardInput, Customer, Processor, SavedCard } from '../processor.ts';
 import * as sql from './payment-methods.sql.ts';
 
-export const MOST_CARDS = 20;
+export const MAX_CARDS = 20;
 
 type Given = { card?: Extract<CardInput, { card: unknown }>['card']; token?: string };
 
@@ -29,8 +29,8 @@ export async function toCustomer(db: Queryable, { account }: Principal, processo
 /** Asked before the processor is told of a card, and again when it is written down. */
 export async function requireRoomForCard(db: Queryable, { account }: Principal): Promise<void> {
   const cards = await db.one(sql.countMethodsOf, [account.id]);
-  if ((cards?.count ?? 0) < MOST_CARDS) return;
-  throw new ApiError('quota_exceeded', `An account can have ${MOST_CARDS} cards. Remove one that is no longer used.`);
+  if ((cards?.count ?? 0) < MAX_CARDS) return;
+  throw new ApiError('quota_exceeded', `An account can have ${MAX_CARDS} cards. Remove one that is no longer used.`);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function savePaymentMethod(
   const known = await tx.one(sql.methodByReference, [accountId, processor.name, card.reference]);
   if (known) return known.provisional_since === null || provisional ? known : keep(tx, known);
   await requireRoomForCard(tx, principal);
-  if (card.customer !== null) await rememberCustomer(tx, principal, processor, card.customer);
+  if (card.customer !== null) await saveCustomer(tx, principal, processor, card.customer);
   const { reference, brand, last4, exp_month, exp_year } = card;
   const saved = await tx.one(sql.insertMethod, [
     ...([newId('pm'), accountId, processor.name, reference] as const),
@@ -65,7 +65,7 @@ async function keep(tx: Tx, { id, account_id }: sql.PaymentMethodRow): Promise<s
   return kept;
 }
 
-export async function rememberCustomer(
+export async function saveCustomer(
   tx: Tx,
   { account }: Principal,
   processor: Processor,

@@ -1,12 +1,12 @@
 import { type Route, route } from '../../access/route.ts';
 import type { AccountsOptions } from '../../accounts/accounts-options.ts';
-import { requireConfirmedAddress } from '../../accounts/mail/require-confirmed-email.ts';
+import { requireConfirmedEmail } from '../../accounts/mail/require-confirmed-email.ts';
 import { confirmPassword } from '../../accounts/sessions/confirm-password.ts';
 import { Named } from '../../platform/http/schemas/json-schema.ts';
 import { destinationOptions, type PayoutsOptions } from '../payouts-options.ts';
 import { findFailure } from './destination-failure.ts';
 import { findOwnDestination } from './find-payout-destination.ts';
-import { DestinationBody, PayoutDestination, showDestination } from './payout-destination.ts';
+import { DestinationBody, PayoutDestination, toDestinationResponse } from './payout-destination.ts';
 import { requireOlderCredential } from './require-older-credential.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
 
@@ -35,7 +35,7 @@ export function payoutDestinationRoutes(options: Options): Route[] {
         'One that the processor still asks you about is looked up there first. Where the last payout to it failed, `failure` says why. Not found where you have not said yet: `payout_destination` of `GET /v1/balance` is null then.',
       handler: async ({ db, principal }) => {
         const destination = await findOwnDestination(db, principal, destinationOptions(options, principal.mode));
-        return showDestination(destination, { failure: await findFailure(db, destination) });
+        return toDestinationResponse(destination, { failure: await findFailure(db, destination) });
       },
     }),
     route({
@@ -47,7 +47,7 @@ export function payoutDestinationRoutes(options: Options): Route[] {
         'Where payments are simulated, with `bank_account`. Otherwise with an empty object: the processor asks for the details itself, at `onboarding_url`, which is good for a while; send it again for a new one. Account numbers are not kept. Payouts under way still go to the earlier one; in live mode those to a new one begin at `payable_at`. Every change is mailed to you, and emitted as `payout_destination.updated`. A browser session needs `password`. In live mode a key or command-line sign-in that is less than 48 hours old (or what the market has set) is 403 `forbidden_resource`, unless the account is as new: use an older one, or the site.',
       body: DestinationBody,
       handler: async ({ db, principal, body, requestId, request, write }) => {
-        requireConfirmedAddress(principal, confirmsAddresses, 'are paid out');
+        requireConfirmedEmail(principal, confirmsAddresses, 'are paid out');
         const processor = processors[principal.mode];
         processor.requireReady();
         if (principal.kind === 'session') {
@@ -60,7 +60,7 @@ export function payoutDestinationRoutes(options: Options): Route[] {
         return write(async (tx) => {
           const by = { principal, requestId };
           const saved = await saveDestination(tx, by, destination, destinationOptions(options, principal.mode));
-          return showDestination(saved, { onboardingUrl: destination.onboardingUrl });
+          return toDestinationResponse(saved, { onboardingUrl: destination.onboardingUrl });
         });
       },
     }),

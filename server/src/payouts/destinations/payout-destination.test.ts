@@ -7,7 +7,7 @@ import { openMarket } from '../market.fixture.ts';
 import { scriptedProcessor } from '../scripted-processor.fixture.ts';
 import { findFailure } from './destination-failure.ts';
 import { findOwnDestination, findReadyDestination } from './find-payout-destination.ts';
-import { showDestination } from './payout-destination.ts';
+import { toDestinationResponse } from './payout-destination.ts';
 import { registerDestination, saveDestination } from './save-payout-destination.ts';
 
 // Where the processor asks sellers itself, at its own site.
@@ -32,7 +32,7 @@ async function aSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
     const row = await db.transaction((tx) =>
       saveDestination(tx, { principal, requestId: null }, saved, { processor, waitHours }),
     );
-    return showDestination(row, { onboardingUrl: saved.onboardingUrl });
+    return toDestinationResponse(row, { onboardingUrl: saved.onboardingUrl });
   };
   return {
     ...{ id, principal, processor, asked, set },
@@ -44,7 +44,7 @@ async function aSeller(destination: 'none' | 'ready' = 'none', waitHours = 0) {
         ...(externalAccount && { externalAccount }),
       };
     },
-    look: async () => showDestination(await findOwnDestination(db, principal, { processor, waitHours })),
+    look: async () => toDestinationResponse(await findOwnDestination(db, principal, { processor, waitHours })),
   };
 }
 

@@ -96,7 +96,7 @@ interface Beside {
   onboardingUrl?: string | undefined;
 }
 
-export function showDestination(
+export function toDestinationResponse(
   destination: DestinationRow,
   { failure = null, onboardingUrl }: Beside = {},
 ): Static<typeof PayoutDestination> {

@@ -3,7 +3,7 @@ import type { AccountMailJob } from '../../accounts/mail/send-account-mail.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
-import { isWaiting, showDestination } from './payout-destination.ts';
+import { isWaiting, toDestinationResponse } from './payout-destination.ts';
 import type { DestinationRow } from './payout-destinations.sql.ts';
 
 /** Who changed it; nobody where the processor reports that its seller has completed the setup there. */
@@ -19,7 +19,7 @@ export async function reportDestinationChange(
   { principal, requestId }: DestinationChange,
 ): Promise<void> {
   const { account_id: accountId, label } = destination;
-  const data = { object: showDestination(destination) };
+  const data = { object: toDestinationResponse(destination) };
   await recordEvent(tx, {
     type: 'payout_destination.updated',
     accountId,

@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Call } from '../../access/route.ts';
-import { keepOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/keep-open.ts';
 import type { Destination, DestinationInput, Processor } from '../../payments/processor.ts';
 import type { Queryable, Tx } from '../../platform/db/queryable.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
@@ -53,7 +53,7 @@ export async function saveDestination(
   { processor, waitHours, notify = true }: DestinationOptions,
 ): Promise<sql.DestinationRow> {
   const { id } = principal.account;
-  if (!(await keepOpen(tx, id))) throw new ApiError('invalid_state', 'This account is closed.');
+  if (!(await holdOpen(tx, id))) throw new ApiError('invalid_state', 'This account is closed.');
   const { reference, status, label, externalAccount = null } = destination;
   const before = await tx.one(sql.lockDestination, [id]);
   const changed = !before || before.processor !== processor.name || isOtherDestination(before, destination);

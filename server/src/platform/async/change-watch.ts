@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import type { Bell } from './wake-signal.ts';
+import type { WakeSignal } from './wake-signal.ts';
 
 /** However much is announced. */
 const REST_MS = 100;
 
 /** Finds out which of these subjects have news since it was last asked. */
-export type LookForNews = (subjects: readonly string[]) => Promise<Iterable<string>>;
+export type FindChanges = (subjects: readonly string[]) => Promise<Iterable<string>>;
 
 /** Rings for the subjects that something is new of: everybody's news are announced alike, and one look serves all. */
-export class SubjectWatch {
-  readonly #look: LookForNews;
+export class ChangeWatch {
+  readonly #look: FindChanges;
   readonly #log: Log;
-  readonly #bells = new Map<string, Set<Bell>>();
+  readonly #bells = new Map<string, Set<WakeSignal>>();
   #looking = false;
   #announced = false;
 
-  constructor(look: LookForNews, log: Log) {
+  constructor(look: FindChanges, log: Log) {
     this.#look = look;
     this.#log = log;
   }
 
   /** Answers how to stop. */
-  ringFor(subject: string, bell: Bell): () => void {
+  ringFor(subject: string, bell: WakeSignal): () => void {
     const bells = this.#bells.get(subject) ?? new Set();
     this.#bells.set(subject, bells.add(bell));
     return () => {

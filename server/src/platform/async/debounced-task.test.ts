@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WorkSoon } from './debounced-task.ts';
+import { DebouncedTask } from './debounced-task.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('however often it is asked for, the work is done once, after the wait', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let rounds = 0;
-  const soon = new WorkSoon(1_000, async () => void rounds++, assert.ifError);
+  const soon = new DebouncedTask(1_000, async () => void rounds++, assert.ifError);
   for (let i = 0; i < 5; i++) soon.ask();
   t.mock.timers.tick(999);
   await turn();
@@ -28,7 +28,7 @@ test('however often it is asked for, the work is done once, after the wait', asy
 test('what is asked for during a round is done after it, never beside it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const ends: (() => void)[] = [];
-  const soon = new WorkSoon(1_000, () => new Promise((resolve) => ends.push(resolve)), assert.ifError);
+  const soon = new DebouncedTask(1_000, () => new Promise((resolve) => ends.push(resolve)), assert.ifError);
   const first = soon.now();
   await turn();
   soon.ask();
@@ -56,7 +56,7 @@ test('a round that fails is told, and the next one is done all the same', async 
     if (failing) throw new Error('the database is away');
     done++;
   };
-  const soon = new WorkSoon(1_000, work, ({ message }) => told.push(message));
+  const soon = new DebouncedTask(1_000, work, ({ message }) => told.push(message));
   soon.ask();
   t.mock.timers.tick(1_000);
   await turn();

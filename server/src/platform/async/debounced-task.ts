@@ -1,5 +1,5 @@
 /** Does its work a while after it was first asked for: once for all that came meanwhile, and never twice at a time. */
-export class WorkSoon {
+export class DebouncedTask {
   readonly #milliseconds: number;
   readonly #work: () => Promise<void>;
   readonly #onError: (error: Error) => void;

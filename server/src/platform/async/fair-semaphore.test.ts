@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { RuntimeFailure, tooBusy } from '../../runtimes/runtime-failure.ts';
-import { WaitingLine } from './fair-semaphore.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 
 const never = new AbortController().signal;
 const isBusy = (error: unknown): boolean =>
@@ -9,7 +9,7 @@ const isBusy = (error: unknown): boolean =>
 
 describe('a line', () => {
   test('lets in as many as there are places, and the others in their order', async () => {
-    const line = new WaitingLine({ places: 2, queue: 2, maxWait: 60_000, busy: tooBusy });
+    const line = new FairSemaphore({ places: 2, queue: 2, maxWait: 60_000, busy: tooBusy });
     assert.equal(line.free, 2);
     const first = await line.enter(never);
     await line.enter(never);
@@ -29,7 +29,7 @@ describe('a line', () => {
   });
 
   test('turns away at once whom it has no room for', async () => {
-    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
+    const line = new FairSemaphore({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
     const leave = await line.enter(never);
     const waiting = line.enter(never);
     await assert.rejects(line.enter(never), isBusy);
@@ -39,7 +39,7 @@ describe('a line', () => {
   });
 
   test('turns away who waited long enough', async () => {
-    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 5, busy: tooBusy });
+    const line = new FairSemaphore({ places: 1, queue: 1, maxWait: 5, busy: tooBusy });
     const leave = await line.enter(never);
     await assert.rejects(line.enter(never), isBusy);
     assert.equal(line.waiting, 0);
@@ -48,7 +48,7 @@ describe('a line', () => {
   });
 
   test('forgets who no longer wants to wait, and keeps no place for them', async () => {
-    const line = new WaitingLine({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
+    const line = new FairSemaphore({ places: 1, queue: 1, maxWait: 60_000, busy: tooBusy });
     const leave = await line.enter(never);
     const controller = new AbortController();
     const waiting = line.enter(controller.signal);
@@ -61,7 +61,7 @@ describe('a line', () => {
   });
 
   test('lets in by their tickets where these have an order, and turns away the last of them', async () => {
-    const line = new WaitingLine<number>({ places: 1, queue: 2, busy: tooBusy, order: () => (a, b) => a - b });
+    const line = new FairSemaphore<number>({ places: 1, queue: 2, busy: tooBusy, order: () => (a, b) => a - b });
     const leave = await line.enter(never, { ticket: 9 });
     const entered: number[] = [];
     const wait = (ticket: number) =>

@@ -1,4 +1,4 @@
-export interface WaitingLineOptions<Ticket> {
+export interface FairSemaphoreOptions<Ticket> {
   /** How many are let in at a time. */
   places: number;
   /** How many more may wait, and for how many milliseconds; for as long as it takes where that is not said. */
@@ -30,12 +30,12 @@ interface Waiting<Ticket> {
  * Lets a few in at a time and a few more wait for a while, in the order in which they came unless their tickets say
  * otherwise. Beyond that it is better to be told at once than to be answered late.
  */
-export class WaitingLine<Ticket = undefined> {
-  readonly #options: WaitingLineOptions<Ticket>;
+export class FairSemaphore<Ticket = undefined> {
+  readonly #options: FairSemaphoreOptions<Ticket>;
   readonly #waiting = new Set<Waiting<Ticket>>();
   #inside = 0;
 
-  constructor(options: WaitingLineOptions<Ticket>) {
+  constructor(options: FairSemaphoreOptions<Ticket>) {
     this.#options = options;
   }
 

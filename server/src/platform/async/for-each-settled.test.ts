@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimed, tryEach } from './for-each-settled.ts';
+import { claimed, forEachSettled } from './for-each-settled.ts';
 
 test('everything gets its turn, and the first failure is told at the end', async () => {
   const done: number[] = [];
@@ -8,7 +8,7 @@ test('everything gets its turn, and the first failure is told at the end', async
     if (item % 2 === 0) throw new Error(`no ${item}`);
     done.push(item);
   };
-  await assert.rejects(tryEach([1, 2, 3, 4, 5], work), { message: 'no 2' });
+  await assert.rejects(forEachSettled([1, 2, 3, 4, 5], work), { message: 'no 2' });
   assert.deepEqual(done, [1, 3, 5]);
 });
 
@@ -20,7 +20,7 @@ test('batches are claimed until one is not full', async () => {
     return rows.splice(0, count);
   };
   const seen: number[] = [];
-  await tryEach(claimed(claim, 2), async (row) => seen.push(row));
+  await forEachSettled(claimed(claim, 2), async (row) => seen.push(row));
   assert.deepEqual(
     [seen, asked],
     [
@@ -35,7 +35,7 @@ test('what cannot be claimed is a failure of its own', async () => {
     throw new Error('no database');
   };
   await assert.rejects(
-    tryEach(claimed(claim), async () => undefined),
+    forEachSettled(claimed(claim), async () => undefined),
     { message: 'no database' },
   );
 });

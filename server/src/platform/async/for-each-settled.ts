@@ -1,5 +1,5 @@
 /** Does what can be done of it: one that fails does not keep the others from their turn. The first failure is told at the end. */
-export async function tryEach<T>(
+export async function forEachSettled<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiError } from '../errors.ts';
-import { Gate } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 test('a gate lets so many in, so many wait in their order, and turns the rest away', async () => {
-  const gate = new Gate(2, 2);
+  const gate = new Semaphore(2, 2);
   const inside = new Set<number>();
   const done: number[] = [];
   const leave: (() => void)[] = [];
@@ -30,7 +30,7 @@ test('a gate lets so many in, so many wait in their order, and turns the rest aw
 });
 
 test('what fails inside gives its place back', async () => {
-  const gate = new Gate(1, 0);
+  const gate = new Semaphore(1, 0);
   await assert.rejects(
     gate.pass(() => Promise.reject(new Error('no'))),
     /no/,

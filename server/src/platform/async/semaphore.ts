@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
-import { WaitingLine } from './fair-semaphore.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 
 /** Lets a few through at a time and a few more wait; beyond that it is better to say no at once than to answer late. */
-export class Gate {
-  readonly #line: WaitingLine;
+export class Semaphore {
+  readonly #line: FairSemaphore;
 
   constructor(places: number, queue: number) {
-    this.#line = new WaitingLine({ places, queue, busy: tooMany });
+    this.#line = new FairSemaphore({ places, queue, busy: tooMany });
   }
 
   async pass<T>(work: () => Promise<T>): Promise<T> {

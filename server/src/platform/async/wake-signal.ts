@@ -1,5 +1,5 @@
 /** Lets one loop sleep until somebody rings, or for a while. A ring that comes while it is awake is heard next. */
-export class Bell {
+export class WakeSignal {
   #rung = false;
   #wake: (() => void) | undefined;
 

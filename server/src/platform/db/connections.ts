@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DeadlineExceeded, withDeadline } from '../async/deadline.ts';
-import { type Leave, WaitingLine } from '../async/fair-semaphore.ts';
+import { FairSemaphore, type Leave } from '../async/fair-semaphore.ts';
 import { ApiError } from '../errors.ts';
 import { hasNoConnectionLeft } from './database-away.ts';
 import { IdleSignal } from './idle-signal.ts';
@@ -38,9 +38,9 @@ const RETRY_PAUSE_MS = 20;
 export class Connections {
   readonly #pool: pg.Pool;
   readonly #maxWaitMs: number;
-  readonly #all: WaitingLine;
-  readonly #limited: WaitingLine;
-  readonly #heartbeats: WaitingLine;
+  readonly #all: FairSemaphore;
+  readonly #limited: FairSemaphore;
+  readonly #heartbeats: FairSemaphore;
   readonly #idle: IdleSignal;
 
   constructor(pool: pg.Pool, { size, maxWaitMs = MAX_WAIT_MS }: ConnectionLimits) {
@@ -48,9 +48,9 @@ export class Connections {
     this.#maxWaitMs = maxWaitMs;
     this.#idle = new IdleSignal(pool);
     const line = { queue: Number.POSITIVE_INFINITY, busy: tooBusy };
-    this.#all = new WaitingLine({ ...line, places: size });
-    this.#limited = new WaitingLine({ ...line, places: size - reservedForReads(size) });
-    this.#heartbeats = new WaitingLine({ ...line, places: HEARTBEAT_CONNECTIONS });
+    this.#all = new FairSemaphore({ ...line, places: size });
+    this.#limited = new FairSemaphore({ ...line, places: size - reservedForReads(size) });
+    this.#heartbeats = new FairSemaphore({ ...line, places: HEARTBEAT_CONNECTIONS });
   }
 
   /** Lends a connection. One deadline covers every wait on the way to it. */

@@ -9,7 +9,7 @@ import { unmeteredHeaders } from './rate-headers.ts';
 const LINGER_MS = 1_000;
 
 /** Answers bytes that never became a request: Node's parser gave up on them, so there is no reply object to use. */
-export function answerUnparsedRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToUnparsedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -35,13 +35,13 @@ export function answerUnparsedRequest(error: Error & { code?: string }, socket: 
 }
 
 /** Where Node itself would answer with an empty body or hang up, answers like everywhere else. */
-export function answerProtocolErrors(app: FastifyInstance): void {
+export function respondToProtocolErrors(app: FastifyInstance): void {
   const hasValidHost = createHostCheck();
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done(hasValidHost(request.raw) ? undefined : invalidHost());
   });
-  app.server.on('connect', (_request, socket: Socket) => answerUnparsedRequest(new Error('no proxy'), socket));
+  app.server.on('connect', (_request, socket: Socket) => respondToUnparsedRequest(new Error('no proxy'), socket));
   // RFC 9110 section 10.1.1: an expectation that is not understood may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }

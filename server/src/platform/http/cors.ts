@@ -35,7 +35,7 @@ export function isPreflight(request: FastifyRequest): boolean {
   return asksFirst && isForAnyOrigin(request);
 }
 
-export function answerPreflight(
+export function respondToPreflight(
   request: FastifyRequest,
   reply: FastifyReply,
   methods: readonly string[],

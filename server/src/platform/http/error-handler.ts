@@ -16,7 +16,7 @@ declare module 'fastify' {
 export type ErrorBodyOf = (error: ApiError, request: Pick<FastifyRequest, 'id' | 'url'>) => object;
 
 /** Turns whatever was thrown into a response from the error table. */
-export function answerErrors(app: FastifyInstance, log: Log, bodyOf: ErrorBodyOf): void {
+export function respondWithErrors(app: FastifyInstance, log: Log, bodyOf: ErrorBodyOf): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((thrown: Error, request, reply) => {
     const error = brokeOff(thrown, request) ? bodyBrokeOff() : toApiError(thrown);

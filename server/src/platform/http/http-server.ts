@@ -5,8 +5,8 @@ import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { boundBodies } from './bodies/body-deadline.ts';
 import { acceptJsonBodies } from './bodies/json-body.ts';
-import { answerProtocolErrors, answerUnparsedRequest } from './client-error.ts';
-import { answerErrors, type ErrorBodyOf, toApiError } from './error-handler.ts';
+import { respondToProtocolErrors, respondToUnparsedRequest } from './client-error.ts';
+import { type ErrorBodyOf, respondWithErrors, toApiError } from './error-handler.ts';
 import { MAX_PARAM_LENGTH } from './known-paths.ts';
 import { unmeteredHeaders } from './rate-headers.ts';
 import { buildSerializer } from './schemas/serializers.ts';
@@ -41,7 +41,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     http: { requireHostHeader: false }, // Node would refuse without the error object: we do it ourselves
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildSerializer } },
-    clientErrorHandler: answerUnparsedRequest,
+    clientErrorHandler: respondToUnparsedRequest,
     frameworkErrors: (error, request, reply) => {
       const problem = toApiError(error);
       const headers = { ...unmeteredHeaders(), 'x-request-id': request.id };
@@ -49,10 +49,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       (reply as FastifyReply).code(problem.status).headers(headers).send(bodyOf(problem, request));
     },
   });
-  answerProtocolErrors(app);
+  respondToProtocolErrors(app);
   boundBodies(app);
   acceptJsonBodies(app);
   validateStrictly(app);
-  answerErrors(app, options.log, bodyOf);
+  respondWithErrors(app, options.log, bodyOf);
   return app;
 }

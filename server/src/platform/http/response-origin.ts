@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { isPublicAddress, plainAddress } from '../outbound/public-ip.ts';
+import { isPublicIp, plainIp } from '../outbound/public-ip.ts';
 
 /** Returns the origin of URLs that a response sends its client to. */
 export type ResponseOrigin = (request: Pick<FastifyRequest, 'headers' | 'protocol' | 'raw'>) => string;
@@ -28,6 +28,6 @@ export function createResponseOrigin({ publicUrl, publicUrlDerived = false }: Re
 }
 
 function isNearby(name: string, localAddress: string | undefined): boolean {
-  const ip = plainAddress(name.replace(/^\[|\]$/g, ''));
-  return isIP(ip) !== 0 && (!isPublicAddress(ip) || (localAddress !== undefined && ip === plainAddress(localAddress)));
+  const ip = plainIp(name.replace(/^\[|\]$/g, ''));
+  return isIP(ip) !== 0 && (!isPublicIp(ip) || (localAddress !== undefined && ip === plainIp(localAddress)));
 }

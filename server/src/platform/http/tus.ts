@@ -7,7 +7,7 @@ export const TUS_BODY = 'application/offset+octet-stream';
 const EXTENSIONS = 'creation,creation-with-upload,termination,expiration';
 
 /** Tells a client what uploads can do here. It asks with OPTIONS and, as the protocol has it, names no version. */
-export function answerTusDiscovery(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+export function respondToTusDiscovery(reply: FastifyReply, methods: readonly string[]): FastifyReply {
   return reply
     .code(204)
     .header('tus-resumable', TUS_VERSION)

@@ -1,4 +1,4 @@
-import { splitWords } from '../split-words.ts';
+import { splitList } from '../split-words.ts';
 
 /**
  * What programs take a file for by its name: one that they unpickle, a text that they take instructions from, another
@@ -8,13 +8,13 @@ export type OpenedAs = 'pickle' | 'instructions' | 'text' | 'other';
 
 /** Not `bin`: token files and fastText models are called that, too. */
 const PICKLES: ReadonlySet<string> = new Set(
-  splitWords('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
+  splitList('pkl pickle pck pcl pt pth pt2 ptl ckpt th joblib npy npz dill cloudpickle pdparams pdopt'),
 );
 
-const INSTRUCTIONS: ReadonlySet<string> = new Set(splitWords('yaml yml jinja jinja2 j2 tmpl template cfg conf'));
+const INSTRUCTIONS: ReadonlySet<string> = new Set(splitList('yaml yml jinja jinja2 j2 tmpl template cfg conf'));
 
 const TEXTS: ReadonlySet<string> = new Set(
-  splitWords(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
+  splitList(`txt text csv tsv tab psv md markdown mdx rst adoc tex bib log json jsonl ndjson json5 geojson ipynb
     toml ini properties env xml xsd html htm xhtml css scss svg srt vtt sub ass
     names labels classes vocab tokens merges bpe list lst conll conllu arff libsvm svm m3u fasta fastq fa fq seq vcf bed pdb mol smi
     c h cc hh cpp hpp cu cuh py pyi pyx js mjs cjs ts mts cts jsx tsx vue java kt scala go rs rb php pl lua r sh bash
@@ -23,7 +23,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 );
 
 const TEXT_NAMES: ReadonlySet<string> = new Set(
-  splitWords(`readme license licence copying notice authors contributors contributing changelog changes citation codeowners
+  splitList(`readme license licence copying notice authors contributors contributing changelog changes citation codeowners
     makefile dockerfile version requirements todo`),
 );
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isOfThisMachine } from '../this-machine.ts';
 import { OutboundFailure } from './outbound-failure.ts';
-import { isLoopbackAddress, isPublicAddress, plainAddress } from './public-ip.ts';
-import { askNameServers, askThisMachine, type FindAddresses } from './resolve-host.ts';
+import { isLoopbackIp, isPublicIp, plainIp } from './public-ip.ts';
+import { type ResolveHost, resolveByDns, resolveLocally } from './resolve-host.ts';
 
 export interface ForbiddenDestination {
   host: string;
@@ -20,7 +20,7 @@ export interface AdmissionOptions {
   /** Never, whatever resolves to it: Souk's own port, its database, its configured upstreams. */
   forbidden: readonly ForbiddenDestination[];
   /** How names are looked up; given by tests. */
-  findAddresses?: FindAddresses;
+  findAddresses?: ResolveHost;
 }
 
 export interface Destination {
@@ -41,8 +41,8 @@ const OUR_OWN = 'this address belongs to the market itself';
 export function admission(options: AdmissionOptions): Admit {
   const { allowLoopback, forbidden } = options;
   // A market on somebody's own machine knows the names that this machine was told of.
-  const strangers = options.findAddresses ?? (allowLoopback ? askThisMachine : askNameServers());
-  const ours = options.findAddresses ?? askThisMachine;
+  const strangers = options.findAddresses ?? (allowLoopback ? resolveLocally : resolveByDns());
+  const ours = options.findAddresses ?? resolveLocally;
 
   return async ({ host: given, port, secure }) => {
     const host = plainName(given);
@@ -51,14 +51,14 @@ export function admission(options: AdmissionOptions): Admit {
 
     const addresses = await addressesOf(host, strangers);
     for (const address of addresses) {
-      if (isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))) continue;
+      if (isPublicIp(address) || (allowLoopback && isLoopbackIp(address))) continue;
       // Which address that is stays with us: names of the market's own network have addresses that strangers must not learn.
       const whose = address === host ? `the address ${host}` : `the address of ${host}`;
       throw new OutboundFailure(`${whose} is not public`);
     }
 
     for (const entry of onThisPort) {
-      const suspects = secure && entry.byName ? addresses.filter(isLoopbackAddress) : addresses;
+      const suspects = secure && entry.byName ? addresses.filter(isLoopbackIp) : addresses;
       if (suspects.length === 0) continue;
       const taken = await currentAddressesOf(entry.host, ours);
       if (suspects.some((address) => taken.some((own) => isSame(own, address)))) throw new OutboundFailure(OUR_OWN);
@@ -67,7 +67,7 @@ export function admission(options: AdmissionOptions): Admit {
   };
 }
 
-async function addressesOf(host: string, find: FindAddresses): Promise<readonly string[]> {
+async function addressesOf(host: string, find: ResolveHost): Promise<readonly string[]> {
   if (isIP(host) !== 0) return [host];
   let addresses: readonly string[];
   try {
@@ -80,7 +80,7 @@ async function addressesOf(host: string, find: FindAddresses): Promise<readonly 
 }
 
 /** A name of ours that does not exist stands for nothing; one that cannot be looked up might stand for anything. */
-async function currentAddressesOf(host: string, find: FindAddresses): Promise<readonly string[]> {
+async function currentAddressesOf(host: string, find: ResolveHost): Promise<readonly string[]> {
   const bare = plainName(host);
   if (isIP(bare) !== 0) return [bare];
   try {
@@ -92,7 +92,7 @@ async function currentAddressesOf(host: string, find: FindAddresses): Promise<re
 }
 
 function isSame(one: string, other: string): boolean {
-  return plainAddress(one) === plainAddress(other) || (isOfThisMachine(one) && isOfThisMachine(other));
+  return plainIp(one) === plainIp(other) || (isOfThisMachine(one) && isOfThisMachine(other));
 }
 
 /** One text for each name, and an address without brackets. */

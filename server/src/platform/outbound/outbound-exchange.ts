@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { describeWait, failureOf, OutboundFailure } from './outbound-failure.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number;
   /** The first kilobyte of the body, as text that PostgreSQL can keep. */
   excerpt: string;
@@ -20,7 +20,7 @@ const INTERIM_ANSWERS = 16;
 
 /** One request and its answer. Once the status is there, nothing that happens to the body makes it a failure. */
 export class OutboundExchange implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: OutboundAnswer) => void;
+  readonly #resolve: (answer: OutboundResponse) => void;
   readonly #reject: (error: Error) => void;
   readonly #timeoutMs: number;
   readonly #timer: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export class OutboundExchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  constructor(timeoutMs: number, resolve: (answer: OutboundAnswer) => void, reject: (error: Error) => void) {
+  constructor(timeoutMs: number, resolve: (answer: OutboundResponse) => void, reject: (error: Error) => void) {
     this.#timeoutMs = timeoutMs;
     this.#resolve = resolve;
     this.#reject = reject;

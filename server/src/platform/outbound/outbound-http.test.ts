@@ -5,7 +5,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type OutboundAnswer, OutboundFailure, type OutboundOptions, openOutbound } from './outbound-http.ts';
+import { OutboundFailure, type OutboundOptions, type OutboundResponse, openOutbound } from './outbound-http.ts';
 
 const closing: (() => unknown)[] = [];
 after(async () => {
@@ -38,7 +38,7 @@ function outboundFor(options: Partial<OutboundOptions> = {}) {
   closing.push(() => outbound.close());
   return {
     ...outbound,
-    send: (url: string, timeoutMs = 10_000): Promise<OutboundAnswer> =>
+    send: (url: string, timeoutMs = 10_000): Promise<OutboundResponse> =>
       outbound.post({ url, headers: { 'content-type': 'application/json' }, body: '{"a":1}', timeoutMs }),
   };
 }

@@ -1,10 +1,10 @@
 import { Agent } from 'undici';
 import { type AdmissionOptions, admission } from './admit-destination.ts';
 import { OutboundConnector } from './outbound-connector.ts';
-import { type OutboundAnswer, OutboundExchange } from './outbound-exchange.ts';
+import { OutboundExchange, type OutboundResponse } from './outbound-exchange.ts';
 import { OutboundFailure } from './outbound-failure.ts';
 
-export type { OutboundAnswer } from './outbound-exchange.ts';
+export type { OutboundResponse } from './outbound-exchange.ts';
 export { OutboundFailure } from './outbound-failure.ts';
 
 export type OutboundOptions = AdmissionOptions;
@@ -19,7 +19,7 @@ export interface OutboundRequest {
 
 export interface OutboundHttp {
   /** Rejects with an `OutboundFailure` where no answer came. A redirect is an answer like any other, never followed. */
-  post(request: OutboundRequest): Promise<OutboundAnswer>;
+  post(request: OutboundRequest): Promise<OutboundResponse>;
   /** Breaks off whatever is on its way. */
   close(): Promise<void>;
 }

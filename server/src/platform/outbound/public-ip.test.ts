@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isLoopbackAddress, isPublicAddress, plainAddress } from './public-ip.ts';
+import { isLoopbackIp, isPublicIp, plainIp } from './public-ip.ts';
 
 const BLOCKED_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -59,7 +59,7 @@ test('no address of a special range is public, however it is written', () => {
   for (const range of [...BLOCKED_V4, ...BLOCKED_V6]) {
     fc.assert(
       fc.property(within(range), ({ value, width }) => {
-        for (const text of spellings(value, width)) assert.equal(isPublicAddress(text), false, `${text} of ${range}`);
+        for (const text of spellings(value, width)) assert.equal(isPublicIp(text), false, `${text} of ${range}`);
       }),
       { numRuns: 50 },
     );
@@ -70,11 +70,10 @@ test('an IPv4 address in IPv6 clothes is judged as what it is', () => {
   for (const carrier of [0xffffn << 32n, 0x64_ff9bn << 96n]) {
     fc.assert(
       fc.property(fc.oneof(...BLOCKED_V4.map(within)), ({ value }) => {
-        for (const text of spellings(carrier | value, 128)) assert.equal(isPublicAddress(text), false, text);
+        for (const text of spellings(carrier | value, 128)) assert.equal(isPublicIp(text), false, text);
       }),
     );
-    for (const text of spellings(carrier | numberOf('93.184.215.14'), 128))
-      assert.equal(isPublicAddress(text), true, text);
+    for (const text of spellings(carrier | numberOf('93.184.215.14'), 128)) assert.equal(isPublicIp(text), true, text);
   }
 });
 
@@ -94,7 +93,7 @@ test('literal addresses in every notation of the web end up refused', () => {
       ];
       for (const notation of notations) {
         const { hostname } = new URL(`http://${notation}/`);
-        assert.equal(isPublicAddress(hostname.replace(/^\[|\]$/g, '')), false, notation);
+        assert.equal(isPublicIp(hostname.replace(/^\[|\]$/g, '')), false, notation);
       }
     }),
   );
@@ -105,14 +104,14 @@ test('an IPv6 address outside of the space that was given out is not public', ()
     fc.property(fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), (value) => {
       const carries = value >> 32n === 0xffffn || value >> 32n === 0x64_ff9bn << 64n;
       fc.pre(value >> 125n !== 1n && !carries);
-      for (const text of spellings(value, 128)) assert.equal(isPublicAddress(text), false, text);
+      for (const text of spellings(value, 128)) assert.equal(isPublicIp(text), false, text);
     }),
   );
 });
 
 test('ordinary addresses are public', () => {
   for (const address of ['1.1.1.1', '9.255.255.255', '11.0.0.0', '93.184.215.14', '172.15.255.255', '172.32.0.0'])
-    assert.equal(isPublicAddress(address), true, address);
+    assert.equal(isPublicIp(address), true, address);
   for (const address of [
     '100.63.255.255',
     '100.128.0.0',
@@ -123,9 +122,9 @@ test('ordinary addresses are public', () => {
     '198.20.0.0',
     '223.255.255.255',
   ])
-    assert.equal(isPublicAddress(address), true, address);
+    assert.equal(isPublicIp(address), true, address);
   for (const address of ['2606:4700::1111', '2a00:1450:4001:80e::200e', '2001:200::1', '2003::1', '3ffe::1'])
-    assert.equal(isPublicAddress(address), true, address);
+    assert.equal(isPublicIp(address), true, address);
 });
 
 test('what is no plain address is not public', () => {
@@ -139,20 +138,20 @@ test('what is no plain address is not public', () => {
     'fe80::1%lo',
     '[2606:4700::1]',
   ])
-    assert.equal(isPublicAddress(text), false, text);
-  fc.assert(fc.property(fc.string(), (text) => /^[\da-f.:]+$/i.test(text) || !isPublicAddress(text)));
+    assert.equal(isPublicIp(text), false, text);
+  fc.assert(fc.property(fc.string(), (text) => /^[\da-f.:]+$/i.test(text) || !isPublicIp(text)));
 });
 
 test('loopback is this machine and nothing near it', () => {
   for (const address of ['127.0.0.1', '127.255.0.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
-    assert.equal(isLoopbackAddress(address), true, address);
+    assert.equal(isLoopbackIp(address), true, address);
   for (const address of ['0.0.0.0', '::', '10.0.0.1', '169.254.169.254', 'fe80::1', '::2', '::1%lo', 'localhost'])
-    assert.equal(isLoopbackAddress(address), false, address);
+    assert.equal(isLoopbackIp(address), false, address);
 });
 
 test('one address has one plain text', () => {
-  assert.equal(plainAddress('::FFFF:7f00:1'), '127.0.0.1');
-  assert.equal(plainAddress('2606:4700:0:0:0:0:0:00A1'), '2606:4700::a1');
-  assert.equal(plainAddress('127.0.0.1'), '127.0.0.1');
-  assert.equal(plainAddress('localhost'), 'localhost');
+  assert.equal(plainIp('::FFFF:7f00:1'), '127.0.0.1');
+  assert.equal(plainIp('2606:4700:0:0:0:0:0:00A1'), '2606:4700::a1');
+  assert.equal(plainIp('127.0.0.1'), '127.0.0.1');
+  assert.equal(plainIp('localhost'), 'localhost');
 });

@@ -48,7 +48,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /** Whether anybody on the internet means the same machine by it. Text that is no plain address is not public. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   const family = familyOf(address);
   if (family === undefined) return false;
   if (family === 'ipv4') return !special.check(address, 'ipv4');
@@ -56,13 +56,13 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Whether it is an address that only this machine has. An IPv4 one in IPv6 clothes counts as what it is. */
-export function isLoopbackAddress(address: string): boolean {
+export function isLoopbackIp(address: string): boolean {
   const family = familyOf(address);
   return family !== undefined && loopback.check(address, family);
 }
 
 /** One text for each address, however it was written. */
-export function plainAddress(address: string): string {
+export function plainIp(address: string): string {
   const family = familyOf(address);
   if (family === undefined) return address;
   return new SocketAddress({ address, family }).address.replace(/^::ffff:(?=\d+\.)/, '');

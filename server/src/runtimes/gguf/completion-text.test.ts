@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { AnswerText } from './completion-text.ts';
+import { CompletionText } from './completion-text.ts';
 import { StopStrings } from './stop-strings.ts';
 import { type Detokenize, WholeCharacters } from './whole-characters.ts';
 
@@ -109,7 +109,7 @@ describe('an answer', () => {
   const tokensOf = (text: string): number[] => [...Buffer.from(text)];
 
   test('counts the tokens that were handed out, and at the end all of them', () => {
-    const answer = new AnswerText(bytesAsTokens, ['stop']);
+    const answer = new CompletionText(bytesAsTokens, ['stop']);
     assert.deepEqual(
       tokensOf('a€st').map((token) => answer.push(token)),
       [
@@ -127,7 +127,7 @@ describe('an answer', () => {
   });
 
   test('that stops has used the tokens of the stop as well', () => {
-    const answer = new AnswerText(bytesAsTokens, ['stop']);
+    const answer = new CompletionText(bytesAsTokens, ['stop']);
     const pieces = tokensOf('go stop').map((token) => answer.push(token));
     assert.equal(pieces.map(({ text }) => text).join(''), 'go ');
     assert.equal(pieces.at(-1)?.tokens, 3);
@@ -138,7 +138,7 @@ describe('an answer', () => {
   test('never counts more than was generated, nor less than before', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(255), { maxLength: 40 }), stops, (tokens, stopList) => {
-        const answer = new AnswerText(bytesAsTokens, stopList);
+        const answer = new CompletionText(bytesAsTokens, stopList);
         let before = 0;
         let shown = '';
         for (const token of tokens) {

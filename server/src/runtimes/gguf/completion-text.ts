@@ -2,7 +2,7 @@ import { StopStrings } from './stop-strings.ts';
 import { type Detokenize, WholeCharacters } from './whole-characters.ts';
 
 /** A piece of an answer, and how many tokens have been handed out in full with it. */
-export interface AnswerPiece {
+export interface CompletionPiece {
   text: string;
   tokens: number;
 }
@@ -11,7 +11,7 @@ export interface AnswerPiece {
  * An answer as it grows, token by token. Text is held back while it may belong to a stop or to half a character, and the
  * tokens of what is held back do not count as handed out: whoever leaves in between pays for what they got.
  */
-export class AnswerText {
+export class CompletionText {
   readonly #characters: WholeCharacters;
   readonly #stops: StopStrings;
   /** Where in the text the tokens end that were not handed out in full. */
@@ -35,19 +35,19 @@ export class AnswerText {
     return this.#stopped;
   }
 
-  push(token: number): AnswerPiece {
+  push(token: number): CompletionPiece {
     this.#generated += 1;
     this.#unspoken += 1;
     return this.#take(this.#characters.push(token));
   }
 
   /** What was still held back. Nothing follows. */
-  end(): AnswerPiece {
+  end(): CompletionPiece {
     const last = this.#stopped ? '' : this.#take(this.#characters.end()).text;
     return { text: this.#stopped ? last : last + this.#stops.end(), tokens: this.#generated };
   }
 
-  #take(text: string): AnswerPiece {
+  #take(text: string): CompletionPiece {
     this.#spoken += text.length;
     if (!this.#characters.holds) {
       for (; this.#unspoken > 0; this.#unspoken--) this.#ends.push(this.#spoken);

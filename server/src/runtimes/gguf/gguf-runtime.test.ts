@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { FULL_SIZE } from '../../../test/harness/scale.ts';
 import { openLog } from '../../platform/log.ts';
-import { type Confinement, probeConfinement } from '../isolation/probe-isolation.ts';
+import { type Isolation, probeIsolation } from '../isolation/probe-isolation.ts';
 import {
   type ProcessPlace,
   processContract,
@@ -41,7 +41,7 @@ const limits: Record<TriedModel | TriedProcess, Partial<LlamaOptions>> = {
   patient: { callTimeout: 2000 },
 };
 
-async function ggufPlace(confinement?: Confinement): Promise<ProcessPlace<LanguageRuntime>> {
+async function ggufPlace(confinement?: Isolation): Promise<ProcessPlace<LanguageRuntime>> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-gguf-'));
   await writeTinyGguf(join(folder, 'tiny.gguf'));
   await writeTinyGguf(join(folder, 'endless.gguf'), { leaning: 0, contextLength: MANY_TOKENS });
@@ -89,7 +89,7 @@ runtimeContract('gguf', () => ggufPlace());
 // Of processes, those of onnx and llama-process.test.ts tell most: a loaded language model takes its time.
 if (FULL_SIZE) {
   processContract('gguf', () => ggufPlace());
-  processContract('gguf in confinement', async () => ggufPlace(await probeConfinement()));
+  processContract('gguf in confinement', async () => ggufPlace(await probeIsolation()));
 }
 
 describe('gguf', () => {

@@ -3,7 +3,7 @@ import type { FromChild } from '../process/child-channel.ts';
 import { speakToParent } from '../process/parent-channel.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import type { LlamaEngine } from './llama-engine.ts';
-import type { GenerateRequest, LlamaAnswer, LlamaSettings, ToLlama } from './llama-messages.ts';
+import type { GenerateRequest, LlamaResponse, LlamaSettings, ToLlama } from './llama-messages.ts';
 
 // The child process that runs llama.cpp on one file. It ends when its parent kills it, or when its parent is gone.
 
@@ -16,7 +16,7 @@ let engine: LlamaEngine | undefined;
 
 const tell = speakToParent(MAX_REQUEST_BYTES, (message) => hear(message as ToLlama));
 
-function say(message: FromChild | LlamaAnswer): void {
+function say(message: FromChild | LlamaResponse): void {
   tell(message);
 }
 

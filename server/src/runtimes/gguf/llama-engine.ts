@@ -11,7 +11,7 @@ import {
   type Token,
 } from 'node-llama-cpp';
 import { RuntimeFailure } from '../runtime-failure.ts';
-import { AnswerText } from './completion-text.ts';
+import { CompletionText } from './completion-text.ts';
 import type {
   Countable,
   FinishReason,
@@ -134,7 +134,7 @@ export class LlamaEngine {
     isCancelled: () => boolean,
   ): Promise<void> {
     const room = Math.min(request.maxTokens, this.contextLength - prompt.length);
-    const answer = new AnswerText(
+    const answer = new CompletionText(
       (tokens, before) => this.#model.detokenize(tokens as Token[], false, before as Token[]),
       request.stop,
     );

@@ -56,7 +56,7 @@ export type ToLlama =
   | { type: 'cancel'; id: number };
 
 /** Of one request, until it is `done` or `failed`. A cancelled one is done as well. */
-export type LlamaAnswer =
+export type LlamaResponse =
   | { type: 'begun'; id: number; promptTokens: number }
   /** `tokens`: how many of this choice have been handed out with it. */
   | { type: 'piece'; id: number; choice: number; text: string; tokens: number }
@@ -72,7 +72,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-const FIELDS: Record<LlamaAnswer['type'], Record<string, (value: unknown) => boolean>> = {
+const FIELDS: Record<LlamaResponse['type'], Record<string, (value: unknown) => boolean>> = {
   begun: { promptTokens: isNumber },
   piece: { choice: isNumber, text: isText, tokens: isNumber },
   ended: { choice: isNumber, reason: isText, tokens: isNumber },
@@ -87,9 +87,9 @@ export function readContextLength({ contextLength }: { [field: string]: unknown 
 }
 
 /** The child has read a stranger's file, so what it says is not believed unseen. Undefined for what makes no sense. */
-export function readLlamaAnswer(message: { type: string; [field: string]: unknown }): LlamaAnswer | undefined {
-  const fields = Object.hasOwn(FIELDS, message.type) ? FIELDS[message.type as LlamaAnswer['type']] : undefined;
+export function readLlamaResponse(message: { type: string; [field: string]: unknown }): LlamaResponse | undefined {
+  const fields = Object.hasOwn(FIELDS, message.type) ? FIELDS[message.type as LlamaResponse['type']] : undefined;
   if (!fields || !isNumber(message.id)) return undefined;
   const sound = Object.entries(fields).every(([name, isSound]) => isSound(message[name]));
-  return sound ? (message as unknown as LlamaAnswer) : undefined;
+  return sound ? (message as unknown as LlamaResponse) : undefined;
 }

@@ -2,12 +2,12 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Leave, WaitingLine } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BackOffOptions } from '../back-off.ts';
 import type { LanguageRuntime, LoadTimes } from '../model-runtime.ts';
 import type { ChannelMessage } from '../process/child-channel.ts';
-import type { ChildConfinement } from '../process/launch-child.ts';
+import type { ChildIsolation } from '../process/launch-child.ts';
 import type { ChildSurroundings } from '../process/running-child.ts';
 import { SupervisedChild, tookTooLong } from '../process/supervised-child.ts';
 import { RuntimeFailure, tooBusy } from '../runtime-failure.ts';
@@ -16,11 +16,11 @@ import {
   type Countable,
   type GenerateRequest,
   type GenerationListener,
-  type LlamaAnswer,
+  type LlamaResponse,
   type LlamaSettings,
   MAX_ANSWER_BYTES,
   readContextLength,
-  readLlamaAnswer,
+  readLlamaResponse,
 } from './llama-messages.ts';
 
 export interface LlamaOptions {
@@ -32,13 +32,13 @@ export interface LlamaOptions {
   /** Undefined: as much as there is. */
   memoryMegabytes?: number | undefined;
   /** Undefined: it may do what the server may. */
-  confinement?: ChildConfinement | undefined;
+  confinement?: ChildIsolation | undefined;
   silence?: number | undefined;
   backOff?: BackOffOptions | undefined;
 }
 
 interface UnderWay {
-  hear(answer: LlamaAnswer): void;
+  hear(answer: LlamaResponse): void;
   /** Undefined: it ended well, or as it was told to. */
   end(failure?: RuntimeFailure): void;
 }
@@ -54,7 +54,7 @@ export class LlamaProcess implements LanguageRuntime {
   readonly kind = 'language';
   readonly #settings: LlamaSettings;
   readonly #child: SupervisedChild;
-  readonly #line: WaitingLine;
+  readonly #line: FairSemaphore;
   readonly #log: Log;
   readonly #callTimeout: number | undefined;
   readonly #underWay = new Map<number, UnderWay>();
@@ -66,7 +66,7 @@ export class LlamaProcess implements LanguageRuntime {
     this.#log = surroundings.log;
     this.#callTimeout = options.callTimeout;
     const { queue, maxWait } = options;
-    this.#line = new WaitingLine({ places: settings.sequences, queue, maxWait, busy: tooBusy });
+    this.#line = new FairSemaphore({ places: settings.sequences, queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
@@ -128,7 +128,7 @@ export class LlamaProcess implements LanguageRuntime {
   async count(what: Countable): Promise<number> {
     await this.load();
     let tokens = 0;
-    const hear = (answer: LlamaAnswer): void => {
+    const hear = (answer: LlamaResponse): void => {
       if (answer.type === 'counted') tokens = answer.tokens;
     };
     await this.#ask(
@@ -147,7 +147,7 @@ export class LlamaProcess implements LanguageRuntime {
 
   #ask(
     message: (id: number) => object,
-    hear: (answer: LlamaAnswer) => void,
+    hear: (answer: LlamaResponse) => void,
     leave: Leave,
     signal: AbortSignal | undefined,
   ): Promise<void> {
@@ -201,7 +201,7 @@ export class LlamaProcess implements LanguageRuntime {
   }
 
   #hear(message: ChannelMessage): void {
-    const answer = readLlamaAnswer(message);
+    const answer = readLlamaResponse(message);
     const underWay = answer && this.#underWay.get(answer.id);
     if (!underWay) throw new Error(`not an answer to anything: ${message.type}`);
     if (answer.type === 'done') underWay.end();
@@ -225,7 +225,7 @@ export class LlamaProcess implements LanguageRuntime {
   }
 }
 
-function hearWith(listener: GenerationListener): (answer: LlamaAnswer) => void {
+function hearWith(listener: GenerationListener): (answer: LlamaResponse) => void {
   return (answer) => {
     if (answer.type === 'begun') listener.begun(answer.promptTokens);
     else if (answer.type === 'piece') listener.piece(answer.choice, answer.text, answer.tokens);

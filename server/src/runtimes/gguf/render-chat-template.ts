@@ -31,7 +31,7 @@ export interface TemplateWorkerData {
 /** Opens the thread that renders. */
 export type OpenWorker = (source: string, limits: TemplateLimits) => Worker;
 
-export type RenderAnswer = { text: string } | { refused: string } | { failed: string };
+export type RenderResult = { text: string } | { refused: string } | { failed: string };
 
 /** The longest messages, each letter of them guarded, and what a template puts around them. */
 const MAX_LENGTH = 16 * 1024 * 1024;
@@ -76,9 +76,9 @@ export class ChatTemplate {
     throw new RuntimeFailure('template_failed', `the chat template of the model failed: ${answer.failed}`);
   }
 
-  #ask(worker: Worker, values: TemplateValues): Promise<RenderAnswer> {
+  #ask(worker: Worker, values: TemplateValues): Promise<RenderResult> {
     return new Promise((resolve) => {
-      const settle = (answer: RenderAnswer): void => {
+      const settle = (answer: RenderResult): void => {
         clearTimeout(timer);
         worker.off('message', settle).off('error', die).off('exit', leave);
         resolve(answer);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Environment, Interpreter, parse, tokenize } from '@huggingface/jinja';
-import type { RenderAnswer, TemplateValues, TemplateWorkerData } from './render-chat-template.ts';
+import type { RenderResult, TemplateValues, TemplateWorkerData } from './render-chat-template.ts';
 
 // The thread that renders a model's chat template, which may be anybody's: it may loop, or ask for more memory than there
 // is, and then the thread is ended and nothing else.
@@ -14,7 +14,7 @@ class Refusal extends Error {}
 
 let program: ReturnType<typeof parse> | undefined;
 
-function render(values: TemplateValues): RenderAnswer {
+function render(values: TemplateValues): RenderResult {
   try {
     program ??= parse(tokenize(source, { lstrip_blocks: true, trim_blocks: true }));
     const text = new Interpreter(surroundings(values)).run(program).value;

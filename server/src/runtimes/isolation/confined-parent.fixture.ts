@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type ConfinementLevel, confineCommand } from './isolate-command.ts';
+import { type IsolationLevel, isolateCommand } from './isolate-command.ts';
 
 // A parent that tells the id of what it started once that is busy, and is then killed by a test.
 
-const [level, deed, folder] = process.argv.slice(2) as [ConfinementLevel, string, string];
+const [level, deed, folder] = process.argv.slice(2) as [IsolationLevel, string, string];
 const program = [fileURLToPath(new URL('./confined-probe.fixture.ts', import.meta.url)), deed, folder];
-const { command, args, options } = confineCommand(
+const { command, args, options } = isolateCommand(
   { program, nodeArguments: [], readable: [folder], memoryMegabytes: 512 },
   level,
 );

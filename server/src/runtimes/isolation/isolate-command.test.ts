@@ -11,9 +11,9 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { tinyOnnx } from '../onnx/tiny-onnx.fixture.ts';
-import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from './isolate-command.ts';
-import { type Confinement, probeConfinement } from './probe-isolation.ts';
-import { heldMemory } from './resident-memory.ts';
+import { ISOLATED_ENVIRONMENT, type IsolationLevel, isolateCommand } from './isolate-command.ts';
+import { type Isolation, probeIsolation } from './probe-isolation.ts';
+import { residentMemory } from './resident-memory.ts';
 
 /** Elsewhere it is said that they were not run. */
 const ON_LINUX = { skip: process.platform === 'linux' ? false : 'only Linux has namespaces' };
@@ -28,7 +28,7 @@ const BEYOND_PERMISSIONS = ['see another process', 'end another process', 'read 
 
 let folder: string;
 let elsewhere: string;
-let confinement: Confinement;
+let confinement: Isolation;
 let bystander: ChildProcess;
 let visitors = 0;
 const servers: Server[] = [];
@@ -43,7 +43,7 @@ async function listening(at: string | number): Promise<Server> {
 }
 
 before(async () => {
-  confinement = await probeConfinement();
+  confinement = await probeIsolation();
   folder = await mkdtemp(join(tmpdir(), 'souk-model-'));
   elsewhere = await mkdtemp(join(tmpdir(), 'souk-data-'));
   bystander = spawn('sleep', ['600']);
@@ -72,7 +72,7 @@ function start(
   given: readonly string[],
   { level = confinement.level, memoryMegabytes = 1024, readable = [folder], withPermissions = true } = {},
 ): Started {
-  const { command, args, options } = confineCommand(
+  const { command, args, options } = isolateCommand(
     { program: [PROBE, ...given], nodeArguments: ['--max-old-space-size=256'], readable, memoryMegabytes },
     level,
   );
@@ -95,14 +95,14 @@ function start(
   };
 }
 
-async function tryToEscape(level: ConfinementLevel, withPermissions: boolean): Promise<string[]> {
+async function tryToEscape(level: IsolationLevel, withPermissions: boolean): Promise<string[]> {
   const { port } = (await listening(0)).address() as AddressInfo;
   const given = ['escape', folder, String(port), elsewhere, String(bystander.pid)];
   const { achieved, tried, environment, uid } = await start(given, { level, withPermissions }).hear();
   assert.ok((tried as number) > 20);
   if (level === 'jailed') assert.equal(uid, 65534);
   const rest = Object.entries(environment as object).filter(([name]) => !OF_SHELLS.includes(name));
-  assert.deepEqual(Object.fromEntries(rest), CONFINED_ENVIRONMENT);
+  assert.deepEqual(Object.fromEntries(rest), ISOLATED_ENVIRONMENT);
   return achieved as string[];
 }
 
@@ -174,7 +174,7 @@ describe('a confined program', () => {
   test('has its memory counted from outside', ON_LINUX, async () => {
     const { child } = start(['eat memory', folder], { memoryMegabytes: 4096 });
     const gone = once(child, 'close');
-    await eventually('much memory', async () => (await heldMemory(child.pid as number)) > 512 * 1024);
+    await eventually('much memory', async () => (await residentMemory(child.pid as number)) > 512 * 1024);
     child.kill('SIGKILL');
     await gone;
   });
@@ -198,7 +198,7 @@ describe('a parent that is killed leaves nothing behind', ON_LINUX, () => {
   for (const deed of ['loop', 'onnx']) {
     test(`be its child busy with ${deed}`, async () => {
       await writeFile(join(folder, 'model.onnx'), tinyOnnx({ does: 'endless' }));
-      const levels: ConfinementLevel[] =
+      const levels: IsolationLevel[] =
         process.getuid?.() === 0 ? ['jailed', 'stripped', 'leashed'] : ['jailed', 'leashed'];
       for (const level of levels) {
         const parent = spawn(process.execPath, [PARENT, level, deed, folder], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -20,9 +20,9 @@ import { isWithin, namesOf, neededCode } from './needed-code.ts';
  * - `leashed`: an ordinary user's server without namespaces; ended by the kernel with the server
  * - `bare`: limits of the kernel, and Node's permissions, which hold for JavaScript but not for native code
  */
-export type ConfinementLevel = 'jailed' | 'stripped' | 'leashed' | 'bare';
+export type IsolationLevel = 'jailed' | 'stripped' | 'leashed' | 'bare';
 
-export interface ConfinedProgram {
+export interface IsolatedProgram {
   /** What follows Node's own options: a file that Node runs, and its arguments. */
   program: readonly string[];
   nodeArguments: readonly string[];
@@ -32,32 +32,32 @@ export interface ConfinedProgram {
   memoryMegabytes: number;
 }
 
-export interface ConfinedCommand {
+export interface IsolatedCommand {
   command: string;
   args: string[];
   options: SpawnOptions;
 }
 
 /** Nothing of ours: neither secrets nor what bends Node or a library. onnxruntime would report to its maker. */
-export const CONFINED_ENVIRONMENT = { HOME: '/nonexistent', LC_ALL: 'C', TZ: 'UTC', ORT_DISABLE_TELEMETRY: '1' };
+export const ISOLATED_ENVIRONMENT = { HOME: '/nonexistent', LC_ALL: 'C', TZ: 'UTC', ORT_DISABLE_TELEMETRY: '1' };
 
 const NOBODY = { uid: 65534, gid: 65534 };
 /** What Node takes before it does anything: mostly the stacks of its threads, and room that V8 keeps. */
 const NODE_MEGABYTES = 768;
 
 /** The command that runs a program with as little in reach as the system can bring about. */
-export function confineCommand(confined: ConfinedProgram, level: ConfinementLevel): ConfinedCommand {
+export function isolateCommand(confined: IsolatedProgram, level: IsolationLevel): IsolatedCommand {
   const asNobody = level === 'stripped' && isOpenToEverybody(confined.readable);
   const memoryKilobytes = (NODE_MEGABYTES + confined.memoryMegabytes) * 1024;
   const wrapped = [...wrapperOf(level, asNobody, confined), ...nodeCommand(confined)];
   return {
     command: '/bin/sh',
     args: ['-c', KERNEL_LIMITS, 'sh', String(memoryKilobytes), ...wrapped],
-    options: { env: CONFINED_ENVIRONMENT, cwd: '/', ...(asNobody ? NOBODY : {}) },
+    options: { env: ISOLATED_ENVIRONMENT, cwd: '/', ...(asNobody ? NOBODY : {}) },
   };
 }
 
-function wrapperOf(level: ConfinementLevel, asNobody: boolean, { readable }: ConfinedProgram): string[] {
+function wrapperOf(level: IsolationLevel, asNobody: boolean, { readable }: IsolatedProgram): string[] {
   if (level === 'bare') return [];
   // A change of user clears what binds a process to its parent: it comes after that.
   if (level === 'leashed' || asNobody) return LEAVE_WITH_PARENT;
@@ -80,7 +80,7 @@ function shownInJail(readable: readonly string[]): (readonly [options: string, p
 }
 
 /** With `--permission` everything is denied that is not allowed. It is a second wall, and JavaScript's only. */
-function nodeCommand({ program, nodeArguments, readable }: ConfinedProgram): string[] {
+function nodeCommand({ program, nodeArguments, readable }: IsolatedProgram): string[] {
   const { code, libraries } = neededCode();
   const files = [...code, ...libraries, ...readable].flatMap(namesOf);
   return [

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type ConfinementLevel, confineCommand } from './isolate-command.ts';
+import { type IsolationLevel, isolateCommand } from './isolate-command.ts';
 
-export interface Confinement {
-  level: ConfinementLevel;
+export interface Isolation {
+  level: IsolationLevel;
   /** A sentence for the log on what this system does not allow, or undefined where nothing is missing. */
   missing: string | undefined;
 }
@@ -18,7 +18,7 @@ const PROBE =
 /** In a namespace of its own it is one of the first processes, after those that prepared it. */
 const FIRST_PIDS = 1000;
 
-const MISSING: Record<Exclude<ConfinementLevel, 'jailed'>, string> = {
+const MISSING: Record<Exclude<IsolationLevel, 'jailed'>, string> = {
   stripped:
     "models of strangers run without namespaces: their programs can reach the network and read whatever every user of this system can, and where a model's files are root's alone, whatever root owns",
   leashed:
@@ -27,9 +27,7 @@ const MISSING: Record<Exclude<ConfinementLevel, 'jailed'>, string> = {
 };
 
 /** The best level at which a program really runs here. */
-export async function probeConfinement(
-  levels: readonly ConfinementLevel[] = levelsWorthTrying(),
-): Promise<Confinement> {
+export async function probeIsolation(levels: readonly IsolationLevel[] = levelsWorthTrying()): Promise<Isolation> {
   const failures: string[] = [];
   for (const level of levels) {
     const problem = await whyNot(level);
@@ -39,22 +37,22 @@ export async function probeConfinement(
   throw new Error(`no program can be run with limits on this system (${failures.join('; ')})`);
 }
 
-function levelsWorthTrying(): ConfinementLevel[] {
+function levelsWorthTrying(): IsolationLevel[] {
   if (process.platform !== 'linux') return ['bare'];
   return process.getuid?.() === 0 ? ['jailed', 'stripped', 'leashed', 'bare'] : ['jailed', 'leashed', 'bare'];
 }
 
-function describe(level: ConfinementLevel, failures: readonly string[]): string | undefined {
+function describe(level: IsolationLevel, failures: readonly string[]): string | undefined {
   if (level === 'jailed') return undefined;
   const because = failures.length > 0 ? ` (${failures.join('; ')})` : '';
   return `${MISSING[level]}${because}`;
 }
 
 /** Tries the level on a tiny program; answers the problem, or undefined when it works. */
-async function whyNot(level: ConfinementLevel): Promise<string | undefined> {
+async function whyNot(level: IsolationLevel): Promise<string | undefined> {
   const program = { program: ['--eval', PROBE], nodeArguments: [], readable: [], memoryMegabytes: 256 };
   try {
-    const { command, args, options } = confineCommand(program, level);
+    const { command, args, options } = isolateCommand(program, level);
     const { stdout } = await run(command, args, { ...options, encoding: 'utf8', timeout: PATIENCE_MS });
     const { pid, uid, networks } = JSON.parse(stdout);
     // A wrapper that does less than it says is found out here.

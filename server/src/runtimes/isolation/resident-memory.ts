@@ -8,7 +8,7 @@ const HELD = /^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm;
  * that was spawned, or its child, or itself, and what it says of itself is not believed: so whatever is there counts.
  * Zero on systems without /proc.
  */
-export async function heldMemory(pid: number): Promise<number> {
+export async function residentMemory(pid: number): Promise<number> {
   const amounts = await Promise.all([pid, ...(await descendantsOf(pid))].map(heldByOne));
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readOnnxAnswer, readSignature } from './onnx-messages.ts';
+import { readOnnxResponse, readSignature } from './onnx-messages.ts';
 
 const SPEC = { name: 'y', datatype: 'FP32', shape: [1, 2] };
 const answered = (change: object = {}): { type: string; [field: string]: unknown } => ({
@@ -15,12 +15,12 @@ const eight = [new Uint8Array(8)];
 
 describe('what a child says', () => {
   test('is believed where it makes sense', () => {
-    assert.deepEqual(readOnnxAnswer(answered(), eight), {
+    assert.deepEqual(readOnnxResponse(answered(), eight), {
       ...{ type: 'answered', id: 1, ran: 0.5 },
       outputs: [{ ...SPEC, data: eight[0] }],
     });
-    assert.deepEqual(readOnnxAnswer({ type: 'cancelled', id: 2 }, []), { type: 'cancelled', id: 2 });
-    assert.deepEqual(readOnnxAnswer({ type: 'failed', id: 3, message: 'no' }, []), {
+    assert.deepEqual(readOnnxResponse({ type: 'cancelled', id: 2 }, []), { type: 'cancelled', id: 2 });
+    assert.deepEqual(readOnnxResponse({ type: 'failed', id: 3, message: 'no' }, []), {
       type: 'failed',
       id: 3,
       message: 'no',
@@ -32,19 +32,19 @@ describe('what a child says', () => {
   });
 
   test('is not believed where there are more or fewer data than it says', () => {
-    assert.equal(readOnnxAnswer(answered(), [new Uint8Array(4)]), undefined);
-    assert.equal(readOnnxAnswer(answered(), []), undefined);
-    assert.equal(readOnnxAnswer(answered(), [...eight, ...eight]), undefined);
-    assert.equal(readOnnxAnswer(answered({ outputs: [{ ...SPEC, shape: [-1, -2] }] }), eight), undefined);
+    assert.equal(readOnnxResponse(answered(), [new Uint8Array(4)]), undefined);
+    assert.equal(readOnnxResponse(answered(), []), undefined);
+    assert.equal(readOnnxResponse(answered(), [...eight, ...eight]), undefined);
+    assert.equal(readOnnxResponse(answered({ outputs: [{ ...SPEC, shape: [-1, -2] }] }), eight), undefined);
     const texts = [{ ...SPEC, datatype: 'BYTES' }];
-    assert.ok(readOnnxAnswer(answered({ outputs: texts }), eight), 'two empty ones');
-    assert.equal(readOnnxAnswer(answered({ outputs: texts }), [Uint8Array.of(9, 0, 0, 0, 1)]), undefined);
+    assert.ok(readOnnxResponse(answered({ outputs: texts }), eight), 'two empty ones');
+    assert.equal(readOnnxResponse(answered({ outputs: texts }), [Uint8Array.of(9, 0, 0, 0, 1)]), undefined);
   });
 
   test('is bounded, whatever it tells', () => {
     const endless = { ...SPEC, shape: new Array(65).fill(1) };
     assert.equal(readSignature({ type: 'ready', inputs: [endless], outputs: [SPEC] }), undefined);
-    const failed = readOnnxAnswer({ type: 'failed', id: 1, message: 'no\n'.repeat(100_000) }, []);
+    const failed = readOnnxResponse({ type: 'failed', id: 1, message: 'no\n'.repeat(100_000) }, []);
     assert.ok(failed?.type === 'failed' && failed.message.length <= 2000);
   });
 
@@ -58,7 +58,7 @@ describe('what a child says', () => {
     });
     fc.assert(
       fc.property(said, fc.array(fc.uint8Array()), (message, attachments) => {
-        readOnnxAnswer(message, attachments);
+        readOnnxResponse(message, attachments);
         readSignature(message);
       }),
     );

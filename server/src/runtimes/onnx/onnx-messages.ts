@@ -17,7 +17,7 @@ export type ToOnnx =
   | { type: 'cancel'; id: number };
 
 /** Of one request, exactly one. */
-export type OnnxAnswer =
+export type OnnxResponse =
   | { type: 'answered'; id: number; outputs: Tensor[]; ran: number }
   | { type: 'cancelled'; id: number }
   | { type: 'failed'; id: number; message: string };
@@ -49,7 +49,7 @@ interface Said {
 }
 
 /** The child has read a stranger's file, so what it says is not believed unseen. Undefined for what makes no sense. */
-export function readOnnxAnswer(message: Said, attachments: readonly Uint8Array[]): OnnxAnswer | undefined {
+export function readOnnxResponse(message: Said, attachments: readonly Uint8Array[]): OnnxResponse | undefined {
   const { type, id } = message;
   if (!Number.isSafeInteger(id)) return undefined;
   if (type === 'cancelled') return { type, id: id as number };

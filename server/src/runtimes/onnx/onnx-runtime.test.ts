@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { FULL_SIZE } from '../../../test/harness/scale.ts';
 import { openLog } from '../../platform/log.ts';
-import { type Confinement, probeConfinement } from '../isolation/probe-isolation.ts';
+import { type Isolation, probeIsolation } from '../isolation/probe-isolation.ts';
 import {
   type ProcessPlace,
   processContract,
@@ -50,7 +50,7 @@ const limits: Record<TriedModel | TriedProcess, Partial<OnnxRuntimeOptions>> = {
   patient: { callTimeout: 2000 },
 };
 
-async function onnxPlace(confinement?: Confinement): Promise<ProcessPlace<TensorRuntime>> {
+async function onnxPlace(confinement?: Isolation): Promise<ProcessPlace<TensorRuntime>> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-onnx-'));
   for (const [name, file] of Object.entries(files)) await writeFile(join(folder, `${name}.onnx`), file);
 
@@ -99,7 +99,7 @@ async function onnxPlace(confinement?: Confinement): Promise<ProcessPlace<Tensor
 
 runtimeContract('onnx', () => onnxPlace());
 if (FULL_SIZE) processContract('onnx', () => onnxPlace());
-processContract('onnx in confinement', async () => onnxPlace(await probeConfinement()));
+processContract('onnx in confinement', async () => onnxPlace(await probeIsolation()));
 
 describe('onnx', () => {
   let folder: string;

@@ -2,11 +2,11 @@ import { hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Leave, WaitingLine } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore, type Leave } from '../../platform/async/fair-semaphore.ts';
 import type { BackOffOptions } from '../back-off.ts';
 import type { InferAnswer, InferRequest, LoadTimes, TensorRuntime } from '../model-runtime.ts';
 import type { ChannelMessage } from '../process/child-channel.ts';
-import type { ChildConfinement } from '../process/launch-child.ts';
+import type { ChildIsolation } from '../process/launch-child.ts';
 import type { ChildSurroundings } from '../process/running-child.ts';
 import { SupervisedChild } from '../process/supervised-child.ts';
 import { RuntimeFailure, tooBusy } from '../runtime-failure.ts';
@@ -17,7 +17,7 @@ import {
   MAX_ANSWER_BYTES,
   MAX_HEAD_BYTES,
   MAX_REQUEST_BYTES,
-  readOnnxAnswer,
+  readOnnxResponse,
   readSignature,
 } from './onnx-messages.ts';
 
@@ -38,7 +38,7 @@ export interface OnnxRuntimeOptions {
   /** Undefined: as much as there is. */
   memoryMegabytes?: number | undefined;
   /** Undefined: it may do what the server may. */
-  confinement?: ChildConfinement | undefined;
+  confinement?: ChildIsolation | undefined;
   backOff?: BackOffOptions | undefined;
 }
 
@@ -74,7 +74,7 @@ class OnnxRuntime implements TensorRuntime {
   readonly kind = 'tensor';
   readonly #file: string;
   readonly #child: SupervisedChild;
-  readonly #line: WaitingLine;
+  readonly #line: FairSemaphore;
   readonly #underWay = new Map<number, UnderWay>();
   readonly #salt = randomUUID();
   #signature: Signature | undefined;
@@ -85,7 +85,7 @@ class OnnxRuntime implements TensorRuntime {
     const { file, folder, threads = 1 } = settings;
     const { queue, maxWait, backOff = BACK_OFF, callTimeout, memoryMegabytes, confinement } = options;
     this.#file = file;
-    this.#line = new WaitingLine({ places: PLACES, queue, maxWait, busy: tooBusy });
+    this.#line = new FairSemaphore({ places: PLACES, queue, maxWait, busy: tooBusy });
     this.#child = new SupervisedChild(
       {
         program: PROGRAM,
@@ -180,7 +180,7 @@ class OnnxRuntime implements TensorRuntime {
   }
 
   #hear(message: ChannelMessage, attachments: readonly Uint8Array[]): void {
-    const answer = readOnnxAnswer(message, attachments);
+    const answer = readOnnxResponse(message, attachments);
     const underWay = answer && this.#settle(answer.id);
     if (!underWay) throw new Error(`not an answer to anything: ${message.type}`);
     this.#startClock();

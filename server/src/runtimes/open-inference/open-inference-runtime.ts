@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { WaitingLine } from '../../platform/async/fair-semaphore.ts';
+import { FairSemaphore } from '../../platform/async/fair-semaphore.ts';
 import { BackOff } from '../back-off.ts';
 import type { InferAnswer, InferRequest, LoadTimes, RuntimeHooks, TensorRuntime } from '../model-runtime.ts';
 import { RuntimeFailure, tooBusy } from '../runtime-failure.ts';
@@ -49,7 +49,7 @@ class OpenInferenceRuntime implements TensorRuntime {
   readonly #client: EngineClient;
   readonly #name: string;
   readonly #path: string;
-  readonly #line: WaitingLine;
+  readonly #line: FairSemaphore;
   readonly #backOff: BackOff;
   readonly #ending = new AbortController();
   #loading: Promise<Loaded> | undefined;
@@ -66,7 +66,7 @@ class OpenInferenceRuntime implements TensorRuntime {
     const version = settings.modelVersion && nameInEngine(settings.modelVersion, model);
     this.#path = `v2/models/${encodeURIComponent(this.#name)}`;
     if (version) this.#path += `/versions/${encodeURIComponent(version)}`;
-    this.#line = new WaitingLine({ places: settings.concurrency, queue, busy: tooBusy });
+    this.#line = new FairSemaphore({ places: settings.concurrency, queue, busy: tooBusy });
     this.#backOff = new BackOff(backOff ?? BACK_OFF);
   }
 

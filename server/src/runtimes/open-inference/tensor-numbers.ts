@@ -10,10 +10,10 @@ const HIGH = 2 ** 32;
 const DIGITS = /^-?\d{1,20}$/;
 
 /** An element that makes no sense, and what it should have been. */
-export type RefuseElement = (index: number, rule: string) => Error;
+export type RejectElement = (index: number, rule: string) => Error;
 
 type Values = readonly unknown[];
-type Encode = (values: Values, refuse: RefuseElement, nullIsNaN: boolean) => ArrayBufferView;
+type Encode = (values: Values, refuse: RejectElement, nullIsNaN: boolean) => ArrayBufferView;
 
 const ENCODERS: Record<NumberDatatype, Encode> = {
   BOOL: encodeBooleans,
@@ -35,14 +35,14 @@ const ENCODERS: Record<NumberDatatype, Encode> = {
 export function encodeNumbers(
   datatype: NumberDatatype,
   values: Values,
-  refuse: RefuseElement,
+  refuse: RejectElement,
   { nullIsNaN = false } = {},
 ): Uint8Array {
   const { buffer, byteOffset, byteLength } = ENCODERS[datatype](values, refuse, nullIsNaN);
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
-function encodeBooleans(values: Values, refuse: RefuseElement): Uint8Array {
+function encodeBooleans(values: Values, refuse: RejectElement): Uint8Array {
   const bytes = new Uint8Array(values.length);
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
@@ -105,7 +105,7 @@ function floats(make: (length: number) => NumberArray): Encode {
   };
 }
 
-function encodeBfloats(values: Values, refuse: RefuseElement, nullIsNaN: boolean): Uint16Array {
+function encodeBfloats(values: Values, refuse: RejectElement, nullIsNaN: boolean): Uint16Array {
   const halves = new Uint16Array(values.length);
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
@@ -116,7 +116,7 @@ function encodeBfloats(values: Values, refuse: RefuseElement, nullIsNaN: boolean
   return halves;
 }
 
-function unwritable(value: unknown, index: number, refuse: RefuseElement, nullIsNaN: boolean): number {
+function unwritable(value: unknown, index: number, refuse: RejectElement, nullIsNaN: boolean): number {
   if (typeof value === 'string' && UNWRITABLE.includes(value)) return Number(value);
   if (value === null && nullIsNaN) return Number.NaN;
   throw refuse(index, 'a number, or one of the texts NaN, Infinity and -Infinity');

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { joinElements } from '../bytes-elements.ts';
 import { decodeBase64 } from './base64.ts';
-import type { RefuseElement } from './tensor-numbers.ts';
+import type { RejectElement } from './tensor-numbers.ts';
 
 /** Elements of BYTES, from text that is meant as it is or as base64. */
-export function encodeTexts(values: readonly unknown[], base64: boolean, refuse: RefuseElement): Uint8Array {
+export function encodeTexts(values: readonly unknown[], base64: boolean, refuse: RejectElement): Uint8Array {
   const elements = values.map((value, i) => {
     if (typeof value !== 'string') throw refuse(i, base64 ? 'text in base64' : 'text');
     if (!base64) return Buffer.from(value);

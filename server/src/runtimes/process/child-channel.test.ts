@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type HeardMessage, MessageReader, writeMessage } from './child-channel.ts';
+import { MessageReader, type ReceivedMessage, writeMessage } from './child-channel.ts';
 
 const messages = fc.array(
   fc.record({
@@ -24,7 +24,7 @@ function written(sent: readonly { message: object; attachments?: Uint8Array[] }[
   return Buffer.concat(chunks);
 }
 
-function heardIn(pieces: readonly Buffer[], maxBytes = 100_000): HeardMessage[] {
+function heardIn(pieces: readonly Buffer[], maxBytes = 100_000): ReceivedMessage[] {
   const reader = new MessageReader(maxBytes);
   return pieces.flatMap((piece) => reader.push(piece));
 }

@@ -20,7 +20,7 @@ export interface ChannelMessage {
   [field: string]: unknown;
 }
 
-export interface HeardMessage {
+export interface ReceivedMessage {
   message: ChannelMessage;
   /** Views of what was read, wherever it lay: an attachment need not begin at a multiple of its elements' size. */
   attachments: Uint8Array[];
@@ -71,7 +71,7 @@ export class MessageReader {
   #held = 0;
   #needed = NUMBER_BYTES;
   /** What the bytes that are needed next will be. */
-  #next: (bytes: Buffer) => HeardMessage | undefined = (bytes) => this.#readCount(bytes);
+  #next: (bytes: Buffer) => ReceivedMessage | undefined = (bytes) => this.#readCount(bytes);
 
   /** `maxBytes`: of all parts together. */
   constructor(maxBytes: number) {
@@ -79,10 +79,10 @@ export class MessageReader {
   }
 
   /** The messages that are whole by now. Throws on what is none, after which there is no use in reading on. */
-  push(piece: Buffer): HeardMessage[] {
+  push(piece: Buffer): ReceivedMessage[] {
     this.#pieces.push(piece);
     this.#held += piece.length;
-    const heard: HeardMessage[] = [];
+    const heard: ReceivedMessage[] = [];
     while (this.#held >= this.#needed) {
       const message = this.#next(this.#take(this.#needed));
       if (message) heard.push(message);
@@ -111,7 +111,7 @@ export class MessageReader {
     };
   }
 
-  #whole([json, ...attachments]: Buffer[]): HeardMessage {
+  #whole([json, ...attachments]: Buffer[]): ReceivedMessage {
     this.#needed = NUMBER_BYTES;
     this.#next = (bytes) => this.#readCount(bytes);
     const message: unknown = JSON.parse((json as Buffer).toString());

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openProgramImage, RUN_PROGRAM_IMAGE } from '../../platform/program-image/program-image.ts';
-import { CONFINED_ENVIRONMENT, type ConfinementLevel, confineCommand } from '../isolation/isolate-command.ts';
+import { ISOLATED_ENVIRONMENT, type IsolationLevel, isolateCommand } from '../isolation/isolate-command.ts';
 
 /** How a child is kept from what is not its own. */
-export interface ChildConfinement {
-  level: ConfinementLevel;
+export interface ChildIsolation {
+  level: IsolationLevel;
   /** The model's files or folders: all that it may read besides its own code. */
   readable: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface LaunchOptions {
   /** Of all memory. Undefined: as much as there is. */
   memoryMegabytes?: number | undefined;
   /** Undefined: it may do what the server may. */
-  confinement?: ChildConfinement | undefined;
+  confinement?: ChildIsolation | undefined;
 }
 
 /** A crash of native code must not fill the disk. What tells a service to end is the server's to heed. */
@@ -31,9 +31,9 @@ export function launchChild({ program, heapMegabytes, memoryMegabytes, confineme
   const stdio = ['ignore', 'pipe', 'pipe', 'pipe', openProgramImage(program)] as const;
   if (!confinement) {
     const args = ['-c', WITHOUT_CORE, 'sh', process.execPath, ...nodeArguments, ...run];
-    return spawn('/bin/sh', args, { env: CONFINED_ENVIRONMENT, cwd: '/', stdio: [...stdio], detached: true });
+    return spawn('/bin/sh', args, { env: ISOLATED_ENVIRONMENT, cwd: '/', stdio: [...stdio], detached: true });
   }
-  const { command, args, options } = confineCommand(
+  const { command, args, options } = isolateCommand(
     {
       program: run,
       nodeArguments,

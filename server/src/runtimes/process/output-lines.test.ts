@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LONGEST_LINE, OutputLines } from './output-lines.ts';
+import { MAX_LINE_LENGTH, OutputLines } from './output-lines.ts';
 
 function linesOf(pieces: readonly Buffer[]): string[] {
   const lines: string[] = [];
@@ -26,7 +26,7 @@ test('empty lines are left out, and the last one needs no end', () => {
 
 test('a line without end is cut, and not kept', () => {
   const pieces = Array.from({ length: 1000 }, () => Buffer.from('x'.repeat(1000)));
-  assert.deepEqual(linesOf([...pieces, Buffer.from('\nnext\n')]), ['x'.repeat(LONGEST_LINE), 'next']);
+  assert.deepEqual(linesOf([...pieces, Buffer.from('\nnext\n')]), ['x'.repeat(MAX_LINE_LENGTH), 'next']);
 });
 
 test('what a terminal would obey, or a database refuse, is left out', () => {

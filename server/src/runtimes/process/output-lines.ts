@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { stripVTControlCharacters } from 'node:util';
 
 /** What is longer is cut: nobody reads it, and it would have to be kept. */
-export const LONGEST_LINE = 2000;
+export const MAX_LINE_LENGTH = 2000;
 
 /** What a database or a terminal would stumble over. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that have to go
@@ -26,7 +26,7 @@ export class OutputLines {
       this.#begun = '';
     }
     // A little more than is told, so that a sequence at the end of it is recognised and left out as a whole.
-    this.#begun = (this.#begun + last).slice(0, 2 * LONGEST_LINE);
+    this.#begun = (this.#begun + last).slice(0, 2 * MAX_LINE_LENGTH);
   }
 
   /** Nothing follows: what has no end of line is told as well. */
@@ -43,9 +43,9 @@ export class OutputLines {
 
 /** A text as it can be kept and shown: on one line, of bounded length. */
 export function plainText(text: string): string {
-  return stripVTControlCharacters(text.slice(0, 2 * LONGEST_LINE))
+  return stripVTControlCharacters(text.slice(0, 2 * MAX_LINE_LENGTH))
     .replaceAll(CONTROL_CHARACTERS, ' ')
     .trim()
-    .slice(0, LONGEST_LINE)
+    .slice(0, MAX_LINE_LENGTH)
     .toWellFormed();
 }

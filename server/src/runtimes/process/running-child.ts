@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../../platform/log.ts';
 import { watchMemory } from '../../platform/watch-memory.ts';
-import { heldMemory } from '../isolation/resident-memory.ts';
+import { residentMemory } from '../isolation/resident-memory.ts';
 import type { LoadTimes, RuntimeHooks } from '../model-runtime.ts';
 import { RuntimeFailure } from '../runtime-failure.ts';
 import { boundReading } from './bound-reading.ts';
@@ -197,7 +197,7 @@ export class RunningChild {
     const { silence, memoryMegabytes } = this.#options;
     const { pid } = this.#child;
     const timer = setInterval(() => this.#requireLife(), Math.min(1000, silence / 4));
-    const measure = (pid: number): number | Promise<number> => (this.#isWorthALook() ? heldMemory(pid) : 0);
+    const measure = (pid: number): number | Promise<number> => (this.#isWorthALook() ? residentMemory(pid) : 0);
     const unwatch =
       pid !== undefined && memoryMegabytes !== undefined
         ? watchMemory(pid, memoryMegabytes, () => this.end(this.#tookTooMuch()), { measure, every: MEASURED_EVERY_MS })

@@ -5,7 +5,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import { openLog } from '../../platform/log.ts';
 import type { RuntimeLine } from '../model-runtime.ts';
 import { RuntimeFailure, type RuntimeFailureKind } from '../runtime-failure.ts';
-import type { HeardMessage } from './child-channel.ts';
+import type { ReceivedMessage } from './child-channel.ts';
 import { type ChildOptions, SupervisedChild } from './supervised-child.ts';
 
 const PROGRAM = fileURLToPath(new URL('./bad-runtime-child.fixture.ts', import.meta.url));
@@ -16,7 +16,7 @@ class Tried {
   readonly lines: RuntimeLine[] = [];
   readonly failures: RuntimeFailure[] = [];
   readonly lost: RuntimeFailure[] = [];
-  readonly heard: HeardMessage[] = [];
+  readonly heard: ReceivedMessage[] = [];
   told: unknown;
 
   constructor(deed: string, options: Partial<ChildOptions> = {}) {

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /** How a store's own signed address has the bytes answered. */
-export interface SignedAddress {
+export interface SignedUrl {
   /** The name that a browser saves the file under. */
   fileName: string;
   expiresInSeconds: number;
@@ -64,7 +64,7 @@ export interface BlobStore {
   /** A blob that is not there is fine. */
   remove(sha256: string): Promise<void>;
   /** An address of the store's own at which the blob can be fetched for a while; undefined: we serve it ourselves. */
-  signedAddress(sha256: string, address: SignedAddress): Promise<string | undefined>;
+  signedAddress(sha256: string, address: SignedUrl): Promise<string | undefined>;
   /**
    * Where the blob lies on a disk of this machine, for a store that has it there: whoever gives the file a second name
    * has its bytes for as long as they like. Nobody writes to it. It may not be there. Other stores lack this.

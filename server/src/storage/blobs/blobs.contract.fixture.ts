@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { openPlace, type StorePlace } from './append-until-killed.fixture.ts';
 import type { Examples } from './blob-store.contract.fixture.ts';
 import { MIB, newUpload, oneByOne, openSteps, storeBlob } from './blob-store-steps.fixture.ts';
-import { pouredBy } from './streamed.fixture.ts';
+import { streamedBy } from './streamed.fixture.ts';
 import { bytesOf, contentOf, sha256Of } from './test-content.fixture.ts';
 
 /** What every store keeps to with blobs, names and modes. */
@@ -56,7 +56,7 @@ export function blobsContract(name: string, place: StorePlace, otherMode: StoreP
         [5, 5],
         [MIB - 3, 2 * MIB + 3],
       ] as const) {
-        const poured = await pouredBy(await store.open(sha256, { start, end }));
+        const poured = await streamedBy(await store.open(sha256, { start, end }));
         assert.ok(poured.equals(content.subarray(start, end + 1)), `${start}-${end}`);
       }
     });

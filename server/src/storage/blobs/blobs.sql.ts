@@ -26,7 +26,7 @@ export const lockBlobs = statement<unknown, [hashes: readonly string[]]>(
 );
 
 /** Only of blobs that are locked: then no file can come to hold them meanwhile. */
-export const doomUnheldBlobs = statement<unknown, [hashes: readonly string[]]>(
+export const markUnheldBlobs = statement<unknown, [hashes: readonly string[]]>(
   'doom_unheld_blobs',
   `update blobs set doomed_at = now()
    where sha256 = any($1) and doomed_at is null
@@ -42,12 +42,12 @@ export const shareBlobsOf = statement<{ sha256: string; size: number }, [hashes:
    order by sha256 for share`,
 );
 
-export const listDoomedBlobs = statement<{ sha256: string }, [after: string, count: number]>(
+export const listBlobsToDelete = statement<{ sha256: string }, [after: string, count: number]>(
   'list_doomed_blobs',
   `select sha256 from blobs where doomed_at < now() - interval '1 hour' and sha256 > $1 order by sha256 limit $2`,
 );
 
-export const lockDoomedBlob = statement<{ sha256: string }, [sha256: string]>(
+export const lockBlobToDelete = statement<{ sha256: string }, [sha256: string]>(
   'lock_doomed_blob',
   `select sha256 from blobs where sha256 = $1 and doomed_at < now() - interval '1 hour' for update`,
 );

@@ -18,7 +18,7 @@ import {
 import { FolderSyncs } from './disk-folder-syncs.ts';
 import { DiskPieceWriter } from './disk-piece-writer.ts';
 import { placeLink } from './disk-place-blob.ts';
-import { pourFile } from './stream-file.ts';
+import { streamFile } from './stream-file.ts';
 
 const { O_CREAT, O_RDONLY, O_WRONLY } = constants;
 /** Reading gets no faster with more, and every reader holds as much. */
@@ -96,7 +96,7 @@ export async function openDiskStore(directory: string): Promise<BlobStore> {
     async open(sha256, range) {
       const checked = requireRange(range);
       const fd = await openForReading(blobPath(sha256));
-      return (into) => pourFile(fd, checked, into);
+      return (into) => streamFile(fd, checked, into);
     },
 
     remove: async (sha256) => removeDurably(blobPath(sha256), sync),

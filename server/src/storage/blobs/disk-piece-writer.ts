@@ -5,7 +5,7 @@ import { asStorageError } from './disk-durability.ts';
 export type WritableFile = Pick<FileHandle, 'writev' | 'truncate' | 'datasync'>;
 
 /** Bytes that may wait while others are written. */
-const MOST_WAITING = 1 << 20;
+const MAX_WAITING = 1 << 20;
 /** As many buffers as one system call takes (IOV_MAX). */
 const MOST_PIECES = 1024;
 
@@ -33,7 +33,7 @@ export class DiskPieceWriter implements PieceSink {
     this.#waiting.push(piece);
     this.#waitingBytes += piece.byteLength;
     if (!this.#writing) this.#writeNext();
-    else if (this.#waitingBytes >= MOST_WAITING || this.#waiting.length === MOST_PIECES) return this.#writing;
+    else if (this.#waitingBytes >= MAX_WAITING || this.#waiting.length === MOST_PIECES) return this.#writing;
     return undefined;
   }
 

@@ -102,8 +102,8 @@ export function asStoreError(error: unknown): unknown {
   const status = error.$metadata.httpStatusCode ?? 500;
   const isFull = FULL.includes(error.name) || status === INSUFFICIENT_STORAGE;
   if (isFull) return new StorageFullError('the bucket is full', { cause: error });
-  const isRefused = status >= 500 || REFUSED.statuses.includes(status) || REFUSED.names.includes(error.name);
-  return isRefused ? storageAway(error) : error;
+  const isRejected = status >= 500 || REFUSED.statuses.includes(status) || REFUSED.names.includes(error.name);
+  return isRejected ? storageAway(error) : error;
 }
 
 /** A bucket that does not respond, or lets no one in, is no bug of ours: the caller is told to come back. */

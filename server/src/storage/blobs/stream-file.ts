@@ -13,7 +13,7 @@ const closeFile = promisify(close);
  * Writes a stretch of an open file to a stream, and closes the file. The bytes go through a few buffers that are used
  * over and over: a stream allocates one for each piece, and collecting these costs more than sending what they hold.
  */
-export async function pourFile(fd: number, { start, end }: ByteRange, into: Writable): Promise<void> {
+export async function streamFile(fd: number, { start, end }: ByteRange, into: Writable): Promise<void> {
   const reader = watchReader(into);
   try {
     const size = Math.min(BUFFER_SIZE, end - start + 1);

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sha256Of } from '../../../test/harness/clients/tus.ts';
 import type { BlobStore, ByteRange } from '../blobs/blob-store.ts';
-import { pouredBy } from '../blobs/streamed.fixture.ts';
+import { streamedBy } from '../blobs/streamed.fixture.ts';
 import { archiveOf } from './archive.ts';
 import type { Sendable } from './send-bytes.ts';
 import { tarHeader } from './tar-header.ts';
@@ -26,7 +26,7 @@ function storeOf(contents: readonly Buffer[]): BlobStore {
 }
 
 async function whole(archive: Sendable): Promise<Buffer> {
-  return pouredBy(await archive.open({ start: 0, end: archive.size - 1 }));
+  return streamedBy(await archive.open({ start: 0, end: archive.size - 1 }));
 }
 
 const part = fc
@@ -75,7 +75,7 @@ test('any part of it is the same part of the whole', async () => {
       const archive = archiveOf(packed, 'all.tar', storeOf(packed.map(({ bytes }) => bytes)));
       const all = await whole(archive);
       const [start = 0, end = 0] = [a % archive.size, b % archive.size].sort((x, y) => x - y);
-      const cut = await pouredBy(await archive.open({ start, end }));
+      const cut = await streamedBy(await archive.open({ start, end }));
       assert.ok(cut.equals(all.subarray(start, end + 1)));
     }),
   );

@@ -14,7 +14,7 @@ export type Addressed =
   | { kind: 'blob'; sha256: string; size: number }
   | { kind: 'archive'; folderId: string; prefix: string };
 
-export interface FileAddress {
+export interface FileUrl {
   /** Without the origin, where it is one of ours. */
   url: string;
   expires_at: string;
@@ -27,7 +27,7 @@ export async function addressOf(
   mode: Mode,
   { sha256, size, name }: { sha256: string; size: number; name: string },
   now = Date.now(),
-): Promise<FileAddress> {
+): Promise<FileUrl> {
   const fileName = baseName(name);
   const url = await store.signedAddress(sha256, { fileName, expiresInSeconds: LIFETIME_S });
   if (url === undefined) return sign(vault, mode, `b.${sha256}.${size}`, fileName, now);
@@ -40,7 +40,7 @@ export function signArchive(
   mode: Mode,
   { folderId, prefix = '', fileName }: { folderId: string; prefix?: string; fileName: string },
   now = Date.now(),
-): FileAddress {
+): FileUrl {
   return sign(vault, mode, `a.${folderId}.${Buffer.from(prefix).toString('base64url')}`, fileName, now);
 }
 
@@ -59,7 +59,7 @@ export function readAddress(
   return genuine && Number(seconds) * 1000 > now ? parse(what) : undefined;
 }
 
-function sign(vault: Vault, mode: Mode, what: string, fileName: string, now: number): FileAddress {
+function sign(vault: Vault, mode: Mode, what: string, fileName: string, now: number): FileUrl {
   const seconds = Math.ceil(now / 1000) + LIFETIME_S;
   const claim = `${what}.${seconds}`;
   const signature = vault.sign(PURPOSE, signed(mode, claim, fileName)).toString('base64url');

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/queryable.ts';
 import { Enum, Named, Nullable, Timestamp } from '../../platform/http/schemas/json-schema.ts';
 import type { Storage } from '../storage.ts';
 import { type BatchEntry, type BatchRequest, createBatch } from './create-batch.ts';
-import { type UploadTarget, uploadAddress } from './upload.ts';
+import { type UploadTarget, uploadPath } from './upload.ts';
 import { finishUpload, stagedBytes } from './write-upload.ts';
 
 const BatchUpload = Type.Object({
@@ -37,7 +37,7 @@ export const BatchedFile = Type.Object(
   },
 );
 
-export const BatchAnswer = Type.Object({ files: Type.Array(Named(BatchedFile)) });
+export const BatchResponse = Type.Object({ files: Type.Array(Named(BatchedFile)) });
 
 /** The store is asked about so many at a time. */
 const AT_ONCE = 16;
@@ -73,6 +73,6 @@ async function showEntry(
   return {
     name,
     status: 'missing',
-    upload: { id, url: uploadAddress(id), offset, expires_at: expires_at.toISOString() },
+    upload: { id, url: uploadPath(id), offset, expires_at: expires_at.toISOString() },
   };
 }

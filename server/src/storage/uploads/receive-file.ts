@@ -4,12 +4,12 @@ import type { Call } from '../../access/route.ts';
 import { ApiError, invalid } from '../../platform/errors.ts';
 import { TUS_VERSION } from '../../platform/http/tus.ts';
 import { contentTypeOf } from '../content-type.ts';
-import { requireFileName, Sha256, showFile } from '../file.ts';
+import { requireFileName, Sha256, toFileResponse } from '../file.ts';
 import type { Storage } from '../storage.ts';
 import { bodyOf } from './arriving-bytes.ts';
 import { openUpload } from './open-upload.ts';
 import { readCreation, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
-import { type AnnouncedFile, type UploadTarget, uploadAddress } from './upload.ts';
+import { type AnnouncedFile, type UploadTarget, uploadPath } from './upload.ts';
 import { surplus, writeUpload } from './write-upload.ts';
 import { writeWholeFile } from './write-whole-file.ts';
 
@@ -72,9 +72,9 @@ export async function receiveFile(
 ): Promise<unknown> {
   const upload = await db.transaction((tx) => openUpload(tx, target, file, storage.quotaBytes));
   if (!isResumable) {
-    return showFile(await writeWholeFile(db, upload, bodyOf(request), contentLength ?? MOST_AT_ONCE, storage));
+    return toFileResponse(await writeWholeFile(db, upload, bodyOf(request), contentLength ?? MOST_AT_ONCE, storage));
   }
-  reply.header('location', uploadAddress(upload.id));
+  reply.header('location', uploadPath(upload.id));
   const arriving = { offset: 0, body: bodyOf(request), contentLength };
   const isDue = hasBody || upload.length === 0;
   const written = isDue ? await writeUpload(db, upload.id, arriving, storage) : { upload, offset: 0 };

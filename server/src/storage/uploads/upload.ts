@@ -59,7 +59,7 @@ export const Upload = Type.Object(
   },
 );
 
-export function showUpload(upload: UploadRow, offset: number): Static<typeof Upload> {
+export function toUploadResponse(upload: UploadRow, offset: number): Static<typeof Upload> {
   return {
     id: upload.id,
     name: upload.name,
@@ -70,7 +70,7 @@ export function showUpload(upload: UploadRow, offset: number): Static<typeof Upl
   };
 }
 
-export function uploadAddress(id: string): string {
+export function uploadPath(id: string): string {
   return `/v1/uploads/${id}`;
 }
 

@@ -9,7 +9,7 @@ import { abandonUpload } from './abandon-upload.ts';
 import { bodyOf } from './arriving-bytes.ts';
 import { contentLengthOf } from './receive-file.ts';
 import { OF_OTHER_VERSIONS, readCount, requireTusBody, setUploadHeaders, speaksTus } from './tus-headers.ts';
-import { showUpload, Upload, type UploadRow } from './upload.ts';
+import { toUploadResponse, Upload, type UploadRow } from './upload.ts';
 import { uploadById } from './uploads.sql.ts';
 import { finishUpload, stagedBytes, underLock, writeUpload } from './write-upload.ts';
 
@@ -100,7 +100,7 @@ async function answerUpload(call: UploadCall, storage: Storage): Promise<Static<
   setUploadHeaders(reply, upload, offset);
   reply.header('upload-length', String(upload.length)).header('cache-control', 'no-store');
   if (upload.metadata !== null) reply.header('upload-metadata', upload.metadata);
-  return showUpload(upload, offset);
+  return toUploadResponse(upload, offset);
 }
 
 /** Clients take a 409 here for the end of the upload; the other node that is completing it needs only a moment. */

@@ -4,7 +4,7 @@ import type { Sendable } from './send-delivery.ts';
 
 // A worker has a line to itself while its lease lasts: `wake_at` is when the lease ends, and anybody may take it over.
 
-export interface ClaimedLine {
+export interface ClaimedQueue {
   endpoint_id: string;
   stirs: number;
   failures: number;
@@ -14,7 +14,7 @@ export interface ClaimedLine {
   rest_ms: number;
 }
 
-export const claimLines = statement<ClaimedLine, [worker: string, leaseMs: number, most: number]>(
+export const claimLines = statement<ClaimedQueue, [worker: string, leaseMs: number, most: number]>(
   'claim_webhook_lines',
   `update webhook_queues q set worker = $1, wake_at = now() + $2::int * interval '1 millisecond'
    where endpoint_id = any (array(
@@ -35,7 +35,7 @@ const LOCKED = `mine as (
      select endpoint_id from webhook_queues where worker = $1 and endpoint_id = any ($2) order by endpoint_id for update)`;
 
 /** Answers those that are still the worker's. */
-export const keepLines = statement<
+export const renewQueues = statement<
   { endpoint_id: string },
   [worker: string, endpointIds: string[], leaseMs: number, ...Failing]
 >(
@@ -102,7 +102,7 @@ export interface LookedAt
 }
 
 /** The lines that are still the worker's. How much has changed is read before what is due, so that nothing goes unseen. */
-export const lookAtLines = statement<LookedAt, [worker: string, endpointIds: string[]]>(
+export const readQueues = statement<LookedAt, [worker: string, endpointIds: string[]]>(
   'look_at_webhook_lines',
   `select q.endpoint_id, ${suspended('l.endpoint_id')} as suspended, q.changes, q.stirs, q.failures, e.url, e.status, e.secret, e.previous_secret, e.previous_secret_until
    from unnest($2::text[]) as l (endpoint_id)

@@ -1,7 +1,7 @@
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';
-import { AT_THE_FRONT, type ClaimedLine, type Due, type Position } from './claim-queues.sql.ts';
+import { AT_THE_FRONT, type ClaimedQueue, type Due, type Position } from './claim-queues.sql.ts';
 import type { Receiver } from './receiver.ts';
-import { restAfter } from './retry-schedule.ts';
+import { pauseAfter } from './retry-schedule.ts';
 import type { Sendable, Sent } from './send-delivery.ts';
 
 /** How many deliveries may be under way to one receiver: few at first, more with each that arrives. */
@@ -59,7 +59,7 @@ export class Line {
   #restUntil = 0;
   #idleSince: number | undefined;
 
-  constructor({ endpoint_id, stirs, failures, failing_since, failed_at, rest_ms }: ClaimedLine) {
+  constructor({ endpoint_id, stirs, failures, failing_since, failed_at, rest_ms }: ClaimedQueue) {
     this.endpointId = endpoint_id;
     this.#stirs = stirs;
     // After so long a silence nobody knows: what fails next begins a row of its own.
@@ -176,19 +176,19 @@ export class Line {
     this.#failingSince ??= this.#failedAt;
     this.#width = Math.max(NARROWEST, this.#width >> 1);
     const asked = attempt.status === 429 || attempt.status === 503 ? (retryAfterMs ?? 0) : 0;
-    this.rest(Math.min(Math.max(restAfter(this.#failures, attempt.duration_ms), asked), LONGEST_REST_MS));
+    this.rest(Math.min(Math.max(pauseAfter(this.#failures, attempt.duration_ms), asked), LONGEST_REST_MS));
   }
 
   /** As of a look. One that its owner has enabled again, or whose owner is back, starts with a clean slate. */
   seeStatus(status: EndpointRow['status'] | 'suspended'): void {
-    if (status === 'suspended' || (status === 'enabled' && this.#seenDisabled)) this.forgetFailures();
+    if (status === 'suspended' || (status === 'enabled' && this.#seenDisabled)) this.clearFailures();
     this.#seenDisabled = status !== 'enabled';
     this.disabled = this.#seenDisabled;
     if (this.disabled) this.putBack();
   }
 
   /** Its receiver was mended, or is another one. Its row says so too, until it is written by what is known here. */
-  forgetFailures(): void {
+  clearFailures(): void {
     this.#failures = 0;
     this.#failingSince = null;
     this.#failedAt = null;
@@ -200,7 +200,7 @@ export class Line {
     if (stirs === this.#stirs) return;
     this.#stirs = stirs;
     this.#restUntil = 0;
-    if (failures === 0) this.forgetFailures(); // as its owner wanted, or there were none
+    if (failures === 0) this.clearFailures(); // as its owner wanted, or there were none
     this.lookAgain();
   }
 

@@ -8,10 +8,10 @@ import { TEST_SECRET } from '../../../test/harness/servers/server.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { loadKeyRing } from '../../platform/crypto/load-key-ring.ts';
 import { newId } from '../../platform/ids.ts';
-import type { OutboundAnswer, OutboundRequest } from '../../platform/outbound/outbound-http.ts';
+import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound-http.ts';
 import { makeWebhookSecret } from '../endpoints/create-webhook-secret.ts';
 import { replayDelivery } from './deliveries.sql.ts';
-import { stirQueue } from './wake-queue.ts';
+import { wakeQueue } from './wake-queue.ts';
 
 // What one receiver, or one damaged row, must not do to others. The network is played: answers come when a test says so.
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await tables.query('truncate test.webhook_endpoints, test.webhook_queues, test.webhook_deliveries');
 });
 
-async function startNode(post: (request: OutboundRequest) => Promise<OutboundAnswer>): Promise<void> {
+async function startNode(post: (request: OutboundRequest) => Promise<OutboundResponse>): Promise<void> {
   stopNode = await startDeliveryNode(tables, { post, close: async () => undefined });
 }
 
@@ -74,7 +74,7 @@ test('a secret that cannot be opened keeps nobody else waiting', async () => {
 test('where a receiver was says nothing about where it is: a late 410 disables nobody', async () => {
   const { id, account } = await newListener('/old');
   const asked: string[] = [];
-  const late = Promise.withResolvers<OutboundAnswer>();
+  const late = Promise.withResolvers<OutboundResponse>();
   await startNode(({ url }) => {
     asked.push(new URL(url).pathname);
     return url.endsWith('/old') ? late.promise : Promise.resolve(answer(200));
@@ -82,7 +82,7 @@ test('where a receiver was says nothing about where it is: a late 410 disables n
   await tell(account);
   await eventually('the old one to be asked', async () => asked.length === 1);
   await tables.query(`update test.webhook_endpoints set url = 'http://localhost:1/new' where id = $1`, [id]);
-  await database.test.transaction((tx) => stirQueue(tx, id));
+  await database.test.transaction((tx) => wakeQueue(tx, id));
   await tell(account);
   await eventually('the new one to be asked', async () => asked.includes('/new'));
   late.resolve(answer(410));
@@ -116,10 +116,10 @@ test('a rest that a receiver asked for is not cut short by the next event', asyn
 
 test('what somebody asks for is sent at once, even while the line is left to rest', async () => {
   const { id, account } = await newListener('/mended');
-  const asked: OutboundAnswer[] = [];
+  const asked: OutboundResponse[] = [];
   await startNode(async () => {
     asked.push(asked.length === 0 ? answer(503, 300_000) : answer(200));
-    return asked.at(-1) as OutboundAnswer;
+    return asked.at(-1) as OutboundResponse;
   });
   const event = await tell(account);
   await eventually('the first try to be written down', async () => {
@@ -128,7 +128,7 @@ test('what somebody asks for is sent at once, even while the line is left to res
   });
   await database.test.transaction(async (tx) => {
     await tx.run(replayDelivery, [id, event]);
-    await stirQueue(tx, id);
+    await wakeQueue(tx, id);
   });
   await eventually('it to arrive', async () => (await countOf(id, 'succeeded')) === 1);
 });
@@ -173,7 +173,7 @@ test('what a worker has at hand already stays there once its account is suspende
   );
   for (let count = 0; count < 10; count++) await tell(account);
   let asked = 0;
-  const late = Promise.withResolvers<OutboundAnswer>();
+  const late = Promise.withResolvers<OutboundResponse>();
   await startNode(() => {
     asked += 1;
     return late.promise;

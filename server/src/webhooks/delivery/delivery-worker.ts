@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_TOPIC } from '../../events/record-event.ts';
 import { startHeartbeat } from '../../platform/async/heartbeat.ts';
-import { Bell } from '../../platform/async/wake-signal.ts';
+import { WakeSignal } from '../../platform/async/wake-signal.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { RealmHandles } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/queryable.ts';
@@ -15,7 +15,7 @@ import { notSent, outcomeOf, outcomeOfLapsed, saysGone } from './delivery-outcom
 import { Line, type Look } from './delivery-queue.ts';
 import { FROM_THE_BEGINNING, fanOut } from './fan-out.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
-import { LineLeases } from './queue-leases.ts';
+import { QueueLeases } from './queue-leases.ts';
 import { type Receiver, receiverOf } from './receiver.ts';
 import { GIVE_UP_MS } from './retry-schedule.ts';
 import { type Sendable, type Sent, sendDelivery } from './send-delivery.ts';
@@ -53,12 +53,12 @@ export class DeliveryWorker {
   readonly #options: DeliveryOptions;
   readonly #db: Db;
   readonly #log: Log;
-  readonly #leases: LineLeases;
+  readonly #leases: QueueLeases;
   readonly #lines = new Map<string, Line>();
   /** Lines that would send, were not so much under way already. */
   readonly #held = new Set<Line>();
-  readonly #events = new Bell();
-  readonly #work = new Bell();
+  readonly #events = new WakeSignal();
+  readonly #work = new WakeSignal();
   readonly #writer: OutcomeWriter;
   readonly #endings: (() => void)[];
   readonly #loops: Promise<void>[];
@@ -71,7 +71,7 @@ export class DeliveryWorker {
     this.#options = options;
     this.#db = options.database.of(options.mode);
     this.#log = options.log;
-    this.#leases = new LineLeases(this.#db, options.database.heartbeats(options.mode));
+    this.#leases = new QueueLeases(this.#db, options.database.heartbeats(options.mode));
     this.#writer = new OutcomeWriter(this.#db, this.#log, () => this.#work.ring());
     const { announcements } = options.database;
     this.#endings = [
@@ -109,7 +109,7 @@ export class DeliveryWorker {
   }
 
   /** Does it whenever the bell rings, and once in a while by itself, until the end. */
-  async #forever(bell: Bell, work: () => Promise<void>): Promise<void> {
+  async #forever(bell: WakeSignal, work: () => Promise<void>): Promise<void> {
     while (!this.#stopping) {
       try {
         await work();
@@ -205,7 +205,7 @@ export class DeliveryWorker {
     line.changes = row.changes;
     line.seeStatus(row.suspended ? 'suspended' : row.status);
     line.seeStirs(row);
-    if (line.receiver !== undefined && line.receiver.url !== row.url) line.forgetFailures();
+    if (line.receiver !== undefined && line.receiver.url !== row.url) line.clearFailures();
     try {
       line.receiver = receiverOf(row, this.#options.vault, line.receiver);
     } catch (error) {

@@ -9,14 +9,14 @@ export const listenersOf = statement<Listener, [accountIds: string[]]>(
   'select id, account_id, events, status from webhook_endpoints where account_id = any ($1)',
 );
 
-export interface LockedLine {
+export interface LockedQueue {
   endpoint_id: string;
   last_sequence: number;
   /** Who works on it, if anybody does. */
   worker: string | null;
 }
 
-export const lockLines = statement<LockedLine, [endpointIds: string[]]>(
+export const lockLines = statement<LockedQueue, [endpointIds: string[]]>(
   'lock_webhook_lines',
   `select endpoint_id, last_sequence, worker from webhook_queues where endpoint_id = any ($1)
    order by endpoint_id for update`,

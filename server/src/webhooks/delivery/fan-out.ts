@@ -14,7 +14,7 @@ export interface FannedOut {
   /** Where to go on: behind the last one taken, or from the beginning where there were no more. */
   next: string;
   /** The lines that something was added to, and who works on them. */
-  lines: sql.LockedLine[];
+  lines: sql.LockedQueue[];
 }
 
 interface NewDelivery {

@@ -19,7 +19,7 @@ const failingOf = (lines: readonly Line[]) =>
   ] as const;
 
 /** What one worker asks of the database about its lines, always about many at once. */
-export class LineLeases {
+export class QueueLeases {
   /** Of the worker. */
   readonly name = `wrk_${randomBytes(10).toString('hex')}`;
   readonly #db: Db;
@@ -31,14 +31,14 @@ export class LineLeases {
   }
 
   /** Lines that wait, and that nobody works on. */
-  claim(most: number): Promise<sql.ClaimedLine[]> {
+  claim(most: number): Promise<sql.ClaimedQueue[]> {
     return this.#db.atOnce((tx) => tx.many(sql.claimLines, [this.name, LEASE_MS, most]));
   }
 
   /** Says that the worker is there. Answers the lines that are still its own. */
   async keep(lines: readonly Line[]): Promise<Set<string>> {
     const kept = await this.#heartbeats.transaction((tx) =>
-      tx.many(sql.keepLines, [this.name, idsOf(lines), LEASE_MS, ...failingOf(lines)]),
+      tx.many(sql.renewQueues, [this.name, idsOf(lines), LEASE_MS, ...failingOf(lines)]),
     );
     return new Set(kept.map((row) => row.endpoint_id));
   }
@@ -64,7 +64,7 @@ export class LineLeases {
 
   /** What the endpoints of these lines are now, as far as the lines are still the worker's. */
   async lookAt(lines: readonly Line[]): Promise<Map<string, sql.LookedAt>> {
-    const rows = await this.#db.many(sql.lookAtLines, [this.name, idsOf(lines)]);
+    const rows = await this.#db.many(sql.readQueues, [this.name, idsOf(lines)]);
     return new Map(rows.map((row) => [row.endpoint_id, row]));
   }
 

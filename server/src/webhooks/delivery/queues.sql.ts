@@ -13,7 +13,7 @@ export const deleteQueue = statement<unknown, [endpointId: string]>(
 );
 
 /** Somebody wants something done. Whoever works on the line already will notice; otherwise anybody may begin, at once. */
-export const stirQueue = statement<unknown, [endpointId: string]>(
+export const wakeQueue = statement<unknown, [endpointId: string]>(
   'stir_webhook_queue',
   `update webhook_queues set changes = changes + 1, stirs = stirs + 1, rests_until = null,
      wake_at = case when worker is null then now() else wake_at end
@@ -21,7 +21,7 @@ export const stirQueue = statement<unknown, [endpointId: string]>(
 );
 
 /** A receiver that was mended starts with a clean slate. */
-export const forgetFailures = statement<unknown, [endpointId: string]>(
+export const clearFailures = statement<unknown, [endpointId: string]>(
   'forget_webhook_failures',
   'update webhook_queues set failures = 0, failing_since = null where endpoint_id = $1',
 );
@@ -32,7 +32,7 @@ export const takeNumber = statement<{ last_sequence: number }, [endpointId: stri
 );
 
 /** Nothing is to be sent for the time being. Whoever works on the line sees that for themselves, and lets go of it. */
-export const restQueue = statement<unknown, [endpointId: string]>(
+export const pauseQueue = statement<unknown, [endpointId: string]>(
   'rest_webhook_queue',
   'update webhook_queues set wake_at = null where endpoint_id = $1 and worker is null',
 );

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** How long to wait after the first failure, the second, and so on. After the last there is no other. */
-export const LADDER_MS = [
+export const RETRY_DELAYS_MS = [
   ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
   ...[HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 24 * HOUR],
 ];
@@ -19,7 +19,7 @@ const LONGEST_MS = 24 * HOUR;
 
 /** How long to wait for the next try, after so many that failed; null where there is none. */
 export function waitAfter(tries: number, retryAfterMs: number | null, random = Math.random()): number | null {
-  const step = LADDER_MS[tries - 1];
+  const step = RETRY_DELAYS_MS[tries - 1];
   if (step === undefined) return null;
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_MS);
   return Math.round(Math.max(step, asked) * (1 + JITTER * random));
@@ -39,7 +39,7 @@ const PATIENCE_WITH_SLOW = 2;
  * How long a whole line rests after so many failures in a row, given how long the last one took: there is no use in
  * asking somebody dead a thousand times, nor in keeping a connection to somebody who never answers.
  */
-export function restAfter(failures: number, durationMs = 0): number {
+export function pauseAfter(failures: number, durationMs = 0): number {
   const patience = durationMs >= SLOW_MS ? PATIENCE_WITH_SLOW : PATIENCE;
   if (failures < patience) return 0;
   return Math.min(SECOND * 2 ** (failures - patience), LONGEST_PAUSE_MS);

@@ -1,5 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
-import { keepOpen } from '../../accounts/keep-open.ts';
+import { holdOpen } from '../../accounts/keep-open.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -30,7 +30,7 @@ export async function createEndpoint(
   const url = readWebhookUrl(input.url, { ...options, mode });
   requireReadable(input.events);
   // What is sent to an account ends when it is closed, so nothing may be added behind the back of whoever closes it.
-  if (!(await keepOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
+  if (!(await holdOpen(tx, account.id))) throw new ApiError('invalid_state', 'This account is closed.');
   await requirePlace(tx, account.id, options.quota);
   const id = newId('whe');
   const { secret, sealed } = makeWebhookSecret(vault, mode);

@@ -28,7 +28,7 @@ export async function deleteDeliveriesOf(db: Db, endpointId: string): Promise<vo
 }
 
 /** For the hooks of an account that closes or changes hands: whoever listens is not to be told any more. */
-export async function deleteEndpointsSoon(tx: Tx, account: string): Promise<void> {
+export async function scheduleEndpointsDeletion(tx: Tx, account: string): Promise<void> {
   await enqueue(tx, 'delete_endpoints_of_account', { account });
 }
 

@@ -2,8 +2,8 @@ import type { AccountMailJob } from '../../accounts/mail/send-account-mail.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
 import { enqueue } from '../../platform/queue/enqueue.ts';
-import { beginFailing, restQueue } from '../delivery/queues.sql.ts';
-import { showEndpoint } from './webhook-endpoint.ts';
+import { beginFailing, pauseQueue } from '../delivery/queues.sql.ts';
+import { toEndpointResponse } from './webhook-endpoint.ts';
 import * as sql from './webhook-endpoints.sql.ts';
 
 /**
@@ -19,11 +19,11 @@ export async function disableEndpoint(
   const mode = tx.realm;
   if (mode === 'accounts') throw new Error('webhook endpoints are in the markets');
   if ((await tx.run(sql.disableEndpoint, [endpointId, reason, url])) === 0) return;
-  await tx.run(restQueue, [endpointId]);
+  await tx.run(pauseQueue, [endpointId]);
   await tx.run(beginFailing, [endpointId]);
   const endpoint = await tx.one(sql.endpointById, [endpointId]);
   if (!endpoint) throw new Error(`the endpoint ${endpointId} has no line`);
-  const data = { object: showEndpoint(endpoint, mode) };
+  const data = { object: toEndpointResponse(endpoint, mode) };
   await recordEvent(tx, { type: 'webhook_endpoint.disabled', accountId: endpoint.account_id, data });
   // Whoever listens to this one only would not hear of it otherwise.
   const mail: AccountMailJob = {

@@ -2,7 +2,7 @@ import { parse } from 'pg-connection-string';
 import type { ForbiddenDestination } from '../../platform/outbound/admit-destination.ts';
 
 /** Of the configuration: everything that has an address of its own. */
-export interface OwnAddresses {
+export interface OwnUrls {
   host: string;
   /** On which it really listens. */
   port: number;
@@ -29,7 +29,7 @@ const DEFAULT_PORTS: Record<string, readonly number[]> = {
 const DATABASE_PORT = 5432;
 
 /** Where a webhook is never sent, in whatever way its address is written: to the market itself and what it relies on. */
-export function forbiddenDestinations(own: OwnAddresses): ForbiddenDestination[] {
+export function forbiddenDestinations(own: OwnUrls): ForbiddenDestination[] {
   const upstreams = [own.publicUrl, own.redisUrl, own.smtpUrl, own.s3?.endpoint, own.stripeApiUrl];
   const generating = own.inferenceUrls ?? [];
   return [

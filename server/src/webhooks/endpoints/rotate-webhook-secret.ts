@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Vault } from '../../platform/crypto/key-ring.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
-import { stirQueue } from '../delivery/wake-queue.ts';
+import { wakeQueue } from '../delivery/wake-queue.ts';
 import { makeWebhookSecret } from './create-webhook-secret.ts';
 import { findEndpoint, lockOwnEndpoint } from './find-webhook-endpoint.ts';
 import { type EndpointRow, OVERLAP_HOURS } from './webhook-endpoint.ts';
@@ -17,6 +17,6 @@ export async function rotateWebhookSecret(
   await lockOwnEndpoint(tx, principal, id);
   const { secret, sealed } = makeWebhookSecret(vault, principal.mode);
   await tx.run(sql.rotateSecret, [id, sealed, OVERLAP_HOURS]);
-  await stirQueue(tx, id);
+  await wakeQueue(tx, id);
   return { endpoint: await findEndpoint(tx, principal, id), secret };
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../access/route.ts';
-import { Event, showEvent } from '../../events/event.ts';
+import { Event, toEventResponse } from '../../events/event.ts';
 import { Enum, Named } from '../../platform/http/schemas/json-schema.ts';
 import { makeTestEvent } from './create-test-event.ts';
 import { SUBSCRIBABLE } from './webhook-endpoint.ts';
@@ -32,7 +32,7 @@ export function testEventsRoutes(): Route[] {
       status: 201,
       answer: Named(Event),
       handler: ({ principal, body, requestId, write }) =>
-        write(async (tx) => showEvent(await makeTestEvent(tx, principal, body, requestId), principal.mode)),
+        write(async (tx) => toEventResponse(await makeTestEvent(tx, principal, body, requestId), principal.mode)),
     }),
   ];
 }

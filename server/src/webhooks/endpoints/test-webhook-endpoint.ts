@@ -5,7 +5,7 @@ import { addDelivery } from '../delivery/add-delivery.ts';
 import { type DeliveredRow, findDelivered } from '../log/delivered-event-response.ts';
 import { requireEnabled } from '../log/replay-delivery.ts';
 import { lockOwnEndpoint } from './find-webhook-endpoint.ts';
-import { showEndpoint } from './webhook-endpoint.ts';
+import { toEndpointResponse } from './webhook-endpoint.ts';
 
 /** Sends an event that only this endpoint hears of, so that its owner sees the whole way work. */
 export async function testEndpoint(tx: Tx, principal: Principal, id: string, requestId: string): Promise<DeliveredRow> {
@@ -14,7 +14,7 @@ export async function testEndpoint(tx: Tx, principal: Principal, id: string, req
   const eventId = await recordPrivateEvent(tx, {
     type: 'webhook_endpoint.test',
     accountId: principal.account.id,
-    data: { object: showEndpoint(endpoint, principal.mode) },
+    data: { object: toEndpointResponse(endpoint, principal.mode) },
     requestId,
   });
   await addDelivery(tx, id, eventId);

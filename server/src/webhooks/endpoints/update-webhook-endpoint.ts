@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Tx } from '../../platform/db/queryable.ts';
-import { forgetFailures } from '../delivery/queues.sql.ts';
-import { stirQueue } from '../delivery/wake-queue.ts';
+import { clearFailures } from '../delivery/queues.sql.ts';
+import { wakeQueue } from '../delivery/wake-queue.ts';
 import type { WebhooksOptions } from '../webhooks-options.ts';
 import { requireReadable } from './endpoint-inputs.ts';
 import { findEndpoint, lockOwnEndpoint } from './find-webhook-endpoint.ts';
@@ -31,7 +31,7 @@ export async function updateEndpoint(
   if (changes.status === 'enabled') await tx.run(sql.enableEndpoint, [id]);
   if (changes.status === 'disabled') await tx.run(sql.disableEndpoint, [id, 'owner', null]);
   // Failures of the past say nothing about a receiver that was mended, or about another one.
-  if (changes.status === 'enabled' || (url !== null && url !== before.url)) await tx.run(forgetFailures, [id]);
-  await stirQueue(tx, id);
+  if (changes.status === 'enabled' || (url !== null && url !== before.url)) await tx.run(clearFailures, [id]);
+  await wakeQueue(tx, id);
   return findEndpoint(tx, principal, id);
 }

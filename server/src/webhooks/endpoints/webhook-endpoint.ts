@@ -89,7 +89,7 @@ export const NewWebhookEndpoint = Type.Object(
   { $id: 'NewWebhookEndpoint', examples: [{ ...EXAMPLE, secret: 'whsec_test_OnlyAnExample' }] },
 );
 
-export function showEndpoint(row: EndpointRow, mode: Mode): Static<typeof WebhookEndpoint> {
+export function toEndpointResponse(row: EndpointRow, mode: Mode): Static<typeof WebhookEndpoint> {
   const overlaps = row.previous_secret_until !== null && row.previous_secret_until.getTime() > Date.now();
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { type Route, route } from '../../access/route.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import { DeliveredEvent } from '../delivery/delivery.ts';
-import { showDeliveredEvent } from '../log/delivered-event-response.ts';
+import { toDeliveredEvent } from '../log/delivered-event-response.ts';
 import type { WebhooksOptions } from '../webhooks-options.ts';
 import { createEndpoint } from './create-webhook-endpoint.ts';
 import { deleteEndpoint } from './delete-webhook-endpoint.ts';
@@ -12,7 +12,7 @@ import { findEndpoint } from './find-webhook-endpoint.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testEndpoint } from './test-webhook-endpoint.ts';
 import { updateEndpoint } from './update-webhook-endpoint.ts';
-import { ENDPOINT_STATUSES, NewWebhookEndpoint, showEndpoint, WebhookEndpoint } from './webhook-endpoint.ts';
+import { ENDPOINT_STATUSES, NewWebhookEndpoint, toEndpointResponse, WebhookEndpoint } from './webhook-endpoint.ts';
 import * as sql from './webhook-endpoints.sql.ts';
 
 const Id = Type.Object({ id: Type.String() });
@@ -38,7 +38,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       handler: ({ principal, body, vault, write }) =>
         write(async (tx) => {
           const { endpoint, secret } = await createEndpoint(tx, principal, body, vault, options);
-          return { ...showEndpoint(endpoint, principal.mode), secret };
+          return { ...toEndpointResponse(endpoint, principal.mode), secret };
         }),
     }),
     route({
@@ -63,7 +63,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
         ]);
         return page.finish(
           rows,
-          (endpoint) => showEndpoint(endpoint, principal.mode),
+          (endpoint) => toEndpointResponse(endpoint, principal.mode),
           ({ id }) => [id],
         );
       },
@@ -77,7 +77,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       status: 200,
       answer: Named(WebhookEndpoint),
       handler: async ({ db, principal, params }) =>
-        showEndpoint(await findEndpoint(db, principal, params.id), principal.mode),
+        toEndpointResponse(await findEndpoint(db, principal, params.id), principal.mode),
     }),
     route({
       ...writing,
@@ -100,7 +100,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       answer: Named(WebhookEndpoint),
       handler: ({ principal, params, body, write }) =>
         write(async (tx) =>
-          showEndpoint(await updateEndpoint(tx, principal, params.id, body, options), principal.mode),
+          toEndpointResponse(await updateEndpoint(tx, principal, params.id, body, options), principal.mode),
         ),
     }),
     route({
@@ -128,7 +128,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       handler: ({ principal, params, vault, write }) =>
         write(async (tx) => {
           const { endpoint, secret } = await rotateWebhookSecret(tx, principal, params.id, vault);
-          return { ...showEndpoint(endpoint, principal.mode), secret };
+          return { ...toEndpointResponse(endpoint, principal.mode), secret };
         }),
     }),
     route({
@@ -142,9 +142,7 @@ export function webhookEndpointsRoutes(options: WebhooksOptions): Route[] {
       status: 202,
       answer: Named(DeliveredEvent),
       handler: ({ principal, params, requestId, write }) =>
-        write(async (tx) =>
-          showDeliveredEvent(await testEndpoint(tx, principal, params.id, requestId), principal.mode),
-        ),
+        write(async (tx) => toDeliveredEvent(await testEndpoint(tx, principal, params.id, requestId), principal.mode)),
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../platform/errors.ts';
-import { isLoopbackAddress } from '../../platform/outbound/public-ip.ts';
+import { isLoopbackIp } from '../../platform/outbound/public-ip.ts';
 import { readWebhookUrl, type WebhookUrlRules } from './webhook-url.ts';
 
 const LIVE: WebhookUrlRules = { mode: 'live', allowLoopback: true, forbidden: [] };
@@ -217,7 +217,7 @@ test('whatever is typed, what is taken is safe and stays as it is', () => {
         const { protocol, hostname, username, password, hash, port } = new URL(href);
         const bare = hostname.replace(/^\[|\]$/g, '');
         const local = rules === LOCAL_TEST;
-        const own = local && (isLoopbackAddress(bare) || /(^|\.)localhost$/.test(bare));
+        const own = local && (isLoopbackIp(bare) || /(^|\.)localhost$/.test(bare));
         assert.ok(protocol === 'https:' || (local && protocol === 'http:'), href);
         assert.deepEqual([username, password, hash], ['', '', ''], href);
         assert.ok(own || (isIP(bare) === 0 && bare.includes('.') && !/\.(local|internal|localhost)$/.test(bare)), href);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Mode } from '../../platform/db/realm.ts';
 import { invalid } from '../../platform/errors.ts';
 import { type ForbiddenDestination, plainName } from '../../platform/outbound/admit-destination.ts';
-import { isLoopbackAddress } from '../../platform/outbound/public-ip.ts';
+import { isLoopbackIp } from '../../platform/outbound/public-ip.ts';
 import { isOfThisMachine } from '../../platform/this-machine.ts';
 import type { WebhooksOptions } from '../webhooks-options.ts';
 
@@ -40,7 +40,7 @@ export function readWebhookUrl(text: string, rules: WebhookUrlRules): string {
 function requireNameOfReceiver(hostname: string, rules: WebhookUrlRules): void {
   const host = plainName(hostname);
   const problem = 'must name a host on the public internet';
-  if (isLoopbackAddress(host) || LOOPBACK_NAME.test(host)) requireHere(problem, rules);
+  if (isLoopbackIp(host) || LOOPBACK_NAME.test(host)) requireHere(problem, rules);
   else if (isIP(host) !== 0) throw refusal('must name its host, not give an address', rules);
   else if (LOCAL_NAME.test(host) || !host.includes('.')) throw refusal(problem, rules);
 }

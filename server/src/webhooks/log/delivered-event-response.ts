@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { showEvent } from '../../events/event.ts';
+import { toEventResponse } from '../../events/event.ts';
 import type { Queryable } from '../../platform/db/queryable.ts';
 import type { Mode } from '../../platform/db/realm.ts';
 import type { DeliveredEvent } from '../delivery/delivery.ts';
@@ -7,11 +7,11 @@ import { type DeliveredRow, deliveredEvent } from './list-deliveries.sql.ts';
 
 export type { DeliveredRow };
 
-export function showDeliveredEvent(row: DeliveredRow, mode: Mode): Static<typeof DeliveredEvent> {
+export function toDeliveredEvent(row: DeliveredRow, mode: Mode): Static<typeof DeliveredEvent> {
   // What waits for an endpoint that is disabled goes on when it is enabled, and nobody knows when that is.
   const waits = row.status === 'pending' && row.endpoint_status === 'enabled';
   return {
-    ...showEvent(row, mode),
+    ...toEventResponse(row, mode),
     sequence: row.sequence,
     delivery: {
       id: row.delivery_id,

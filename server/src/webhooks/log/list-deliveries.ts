@@ -6,7 +6,7 @@ import type { Mode } from '../../platform/db/realm.ts';
 import type { Page, PageRequest } from '../../platform/http/page.ts';
 import type { DeliveredEvent, DeliveryStatus } from '../delivery/delivery.ts';
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';
-import { showDeliveredEvent } from './delivered-event-response.ts';
+import { toDeliveredEvent } from './delivered-event-response.ts';
 import * as sql from './list-deliveries.sql.ts';
 
 export interface LogQuery {
@@ -15,7 +15,7 @@ export interface LogQuery {
 }
 
 /** So many events or deliveries are gone through for one page, of which perhaps none is what was asked for. */
-export const MOST_LOOKED_AT = 5_000;
+export const MAX_SCANNED_EVENTS = 5_000;
 
 /** A page of an endpoint's log, the newest event first. */
 export async function listDeliveries(
@@ -24,7 +24,7 @@ export async function listDeliveries(
   endpoint: EndpointRow,
   mode: Mode,
   query: LogQuery,
-  mostLookedAt = MOST_LOOKED_AT,
+  mostLookedAt = MAX_SCANNED_EVENTS,
 ): Promise<Page<Static<typeof DeliveredEvent>>> {
   const looked = await find(db, endpoint, query, [endpoint.id, page.afterId, page.limit + 1, mostLookedAt]);
   const found = looked.filter(({ shown }) => shown);
@@ -32,7 +32,7 @@ export async function listDeliveries(
   const rows = await db.many(sql.deliveredEvents, [endpoint.id, ids, query.status ?? null]);
   const stoppedAt = ids.length < found.length ? ids.at(-1) : looked.find(({ shown }) => !shown)?.id;
   return page.finishAt(
-    rows.map((row) => showDeliveredEvent(row, mode)),
+    rows.map((row) => toDeliveredEvent(row, mode)),
     stoppedAt,
   );
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/queryable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { addDelivery } from '../delivery/add-delivery.ts';
 import { replayDelivery as askAgain } from '../delivery/deliveries.sql.ts';
-import { stirQueue } from '../delivery/wake-queue.ts';
+import { wakeQueue } from '../delivery/wake-queue.ts';
 import { lockOwnEndpoint } from '../endpoints/find-webhook-endpoint.ts';
 import type { EndpointRow } from '../endpoints/webhook-endpoint.ts';
 import { type DeliveredRow, findDelivered } from './delivered-event-response.ts';
@@ -19,7 +19,7 @@ export async function replayDelivery(
   requireEnabled(await lockOwnEndpoint(tx, principal, endpointId));
   await findEvent(tx, principal, eventId).catch(hideStrangers);
   // First, because it holds the line: nobody else adds the event meanwhile.
-  await stirQueue(tx, endpointId);
+  await wakeQueue(tx, endpointId);
   if ((await tx.run(askAgain, [endpointId, eventId])) === 0) await addDelivery(tx, endpointId, eventId);
   const delivered = await findDelivered(tx, endpointId, eventId);
   if (!delivered) throw new Error(`the event ${eventId} is not in the line that it was put into`);

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/queryable.ts';
 import { invalid } from '../../platform/errors.ts';
 import { oldestIdAt } from '../../platform/ids.ts';
 import * as sql from '../delivery/deliveries.sql.ts';
-import { stirQueue } from '../delivery/wake-queue.ts';
+import { wakeQueue } from '../delivery/wake-queue.ts';
 import { lockOwnEndpoint } from '../endpoints/find-webhook-endpoint.ts';
 import { requireEnabled } from './replay-delivery.ts';
 
 /** As many as one request changes. */
-export const MOST_REPLAYED = 10_000;
+export const MAX_REPLAYED = 10_000;
 
 /** An id is made a moment before or after the time that its event shows. */
 const SLACK_MS = 60_000;
@@ -29,7 +29,7 @@ export async function replayFailed(
   principal: Principal,
   endpointId: string,
   since: string,
-  most = MOST_REPLAYED,
+  most = MAX_REPLAYED,
 ): Promise<Replayed> {
   const time = readPast(since);
   requireEnabled(await lockOwnEndpoint(tx, principal, endpointId));
@@ -38,7 +38,7 @@ export async function replayFailed(
   const waiting = failed < most ? await tx.run(sql.replayWaiting, [endpointId, from, time, most - failed]) : 0;
   const left = failed < most ? undefined : await tx.one(sql.failedSince, [endpointId, from, time]);
   // Last, because it holds the line, and others may wait to add to it.
-  await stirQueue(tx, endpointId);
+  await wakeQueue(tx, endpointId);
   const replayed = failed + waiting;
   return { replayed, has_more: left !== undefined || (waiting > 0 && replayed === most) };
 }

@@ -6,10 +6,10 @@ import { readPage } from '../../platform/http/page.ts';
 import { Enum, ListOf, Named, PageQuery } from '../../platform/http/schemas/json-schema.ts';
 import { DELIVERY_STATUSES, DeliveredEvent } from '../delivery/delivery.ts';
 import { findEndpoint } from '../endpoints/find-webhook-endpoint.ts';
-import { findDelivered, showDeliveredEvent } from './delivered-event-response.ts';
-import { listDeliveries, MOST_LOOKED_AT } from './list-deliveries.ts';
+import { findDelivered, toDeliveredEvent } from './delivered-event-response.ts';
+import { listDeliveries, MAX_SCANNED_EVENTS } from './list-deliveries.ts';
 import { replayDelivery } from './replay-delivery.ts';
-import { MOST_REPLAYED, replayFailed, Since } from './replay-failed.ts';
+import { MAX_REPLAYED, replayFailed, Since } from './replay-failed.ts';
 
 const Id = Type.Object({ id: Type.String() });
 const IdAndEvent = Type.Object({ id: Type.String(), event_id: Type.String() });
@@ -24,7 +24,7 @@ export function webhookLogRoutes(): Route[] {
       url: '/v1/webhook_endpoints/:id/events',
       rate: 'read',
       summary: 'List what was sent to a webhook endpoint',
-      description: `Every event of the last 30 days that was sent there or is about to be, newest first, with each attempt and what the receiver answered. A page can hold fewer than \`limit\`, or none, and still have \`has_more\`: it ends early where it would come to more than about 4 MB, and where ${MOST_LOOKED_AT.toLocaleString('en')} events in a row are not what \`status\` and \`type\` ask for. Go on with \`next_cursor\`.`,
+      description: `Every event of the last 30 days that was sent there or is about to be, newest first, with each attempt and what the receiver answered. A page can hold fewer than \`limit\`, or none, and still have \`has_more\`: it ends early where it would come to more than about 4 MB, and where ${MAX_SCANNED_EVENTS.toLocaleString('en')} events in a row are not what \`status\` and \`type\` ask for. Go on with \`next_cursor\`.`,
       params: Id,
       query: Type.Object(
         { ...PageQuery, status: Type.Optional(Enum(DELIVERY_STATUSES)), type: Type.Optional(Enum(EVENT_TYPES)) },
@@ -51,7 +51,7 @@ export function webhookLogRoutes(): Route[] {
         const endpoint = await findEndpoint(db, principal, params.id);
         const delivered = await findDelivered(db, endpoint.id, params.event_id);
         if (!delivered) throw notFound('event in the log of this endpoint');
-        return showDeliveredEvent(delivered, principal.mode);
+        return toDeliveredEvent(delivered, principal.mode);
       },
     }),
     route({
@@ -67,7 +67,7 @@ export function webhookLogRoutes(): Route[] {
       answer: Named(DeliveredEvent),
       handler: ({ principal, params, write }) =>
         write(async (tx) =>
-          showDeliveredEvent(await replayDelivery(tx, principal, params.id, params.event_id), principal.mode),
+          toDeliveredEvent(await replayDelivery(tx, principal, params.id, params.event_id), principal.mode),
         ),
     }),
     route({
@@ -76,7 +76,7 @@ export function webhookLogRoutes(): Route[] {
       url: '/v1/webhook_endpoints/:id/replay',
       rate: 'write',
       summary: 'Send again what failed',
-      description: `Everything that failed and happened at \`since\` or later: what was given up, what waits for its next try, and what happened while the endpoint was disabled. A request takes the oldest ${MOST_REPLAYED.toLocaleString('en')} of them; with \`has_more\`, ask again for the rest. A disabled endpoint has to be enabled first (409 \`invalid_state\`).`,
+      description: `Everything that failed and happened at \`since\` or later: what was given up, what waits for its next try, and what happened while the endpoint was disabled. A request takes the oldest ${MAX_REPLAYED.toLocaleString('en')} of them; with \`has_more\`, ask again for the rest. A disabled endpoint has to be enabled first (409 \`invalid_state\`).`,
       params: Id,
       body: Type.Object(
         { since: Since },

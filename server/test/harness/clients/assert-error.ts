@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { assertRefused } from '../people/people.ts';
+import { assertRejected } from '../people/people.ts';
 import type { Answer } from './client.ts';
 
 /** Checks a refusal down to the last field and header: the whole of what decisions.md says of every error. */
-export function assertWholeRefusal(
+export function assertWholeError(
   answer: Answer | undefined,
   status: number,
   code: string,
   field?: string,
 ): asserts answer is Answer {
   assert.ok(answer, 'the connection was closed without an answer');
-  assertRefused(answer, status, code, field);
+  assertRejected(answer, status, code, field);
   const fields = ['code', ...(field === undefined ? [] : ['field']), 'message', 'request_id'];
   assert.deepEqual(Object.keys(answer.body.error).sort(), fields, answer.text);
   assert.deepEqual(Object.keys(answer.body), ['error']);

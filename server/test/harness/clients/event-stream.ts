@@ -27,11 +27,11 @@ export function followEvents(
   query = '',
   lastEventId?: string,
 ): Promise<EventStream> {
-  return followAddress(server, `/v1/events?follow=true${query}`, credential, lastEventId);
+  return followUrl(server, `/v1/events?follow=true${query}`, credential, lastEventId);
 }
 
 /** Follows whatever an address tells of. */
-export async function followAddress(
+export async function followUrl(
   { url }: { url: string },
   address: string,
   credential: Record<string, string>,

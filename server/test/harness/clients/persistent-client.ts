@@ -26,7 +26,7 @@ export function ask({ client, path, body, key }: Request): Promise<Answer> {
  * Asks as a careful program does: the same again, with the same key, after a connection that broke, an error of the
  * server's own, or while it is told that the first try is still under way. Whatever is answered then is final.
  */
-export async function askUntilAnswered(request: Request): Promise<Outcome> {
+export async function requestUntilResponse(request: Request): Promise<Outcome> {
   const deadline = Date.now() + PATIENCE_MS;
   for (let tries = 1; ; tries++) {
     const answer = await ask(request).catch(unlessDisconnected);

@@ -36,7 +36,7 @@ export async function owedBy(database: TestDatabase, account: string): Promise<n
 }
 
 /** What nodes have set aside of an account's credit or of a key's limit, by the name of the node. */
-export async function setAsideOf(
+export async function reservedOf(
   database: TestDatabase,
   subject: string,
   mode: Mode = 'live',

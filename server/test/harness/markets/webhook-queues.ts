@@ -27,7 +27,7 @@ export function deliveriesTo(database: Looked, endpoint: { id: string }): Promis
 }
 
 /** Puts so many deliveries into an endpoint's line at once, of events that were never handed on. */
-export async function fillLine(database: Looked, endpoint: { id: string }, count: number): Promise<void> {
+export async function fillQueue(database: Looked, endpoint: { id: string }, count: number): Promise<void> {
   await database.query(
     `with numbered as (
        select place, 'evt_' || lpad(place::text, 8, '0') || right($1, 18) as id from generate_series(1, $2::int) place

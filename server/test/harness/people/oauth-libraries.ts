@@ -14,7 +14,7 @@ export interface ClientSettings {
   authentication: Authentication;
 }
 
-export interface TokenAnswer {
+export interface TokenResponse {
   access_token: string;
   token_type: string;
   expires_in?: number | undefined;
@@ -26,7 +26,7 @@ export interface SignIn {
   /** Where the user is to go. */
   url: URL;
   /** The tokens for where the user came back to. */
-  finish(callback: URL): Promise<TokenAnswer>;
+  finish(callback: URL): Promise<TokenResponse>;
 }
 
 export interface DeviceSignIn {
@@ -34,13 +34,13 @@ export interface DeviceSignIn {
   verificationUri: string;
   verificationUriComplete: string | undefined;
   /** Asks until the user has decided. */
-  poll(): Promise<TokenAnswer>;
+  poll(): Promise<TokenResponse>;
 }
 
 export interface OAuthClient {
   begin(redirectUri: string, scope: string): Promise<SignIn>;
   beginOnDevice(): Promise<DeviceSignIn>;
-  refresh(token: string): Promise<TokenAnswer>;
+  refresh(token: string): Promise<TokenResponse>;
   revoke(token: string): Promise<void>;
   fetch(accessToken: string, url: URL): Promise<Response>;
 }

@@ -65,7 +65,7 @@ export async function makeKey(person: Person, options: KeyOptions = {}): Promise
 }
 
 /** Checks that an answer is this refusal, in the one shape that errors have. */
-export function assertRefused(
+export function assertRejected(
   answer: { status: number; body: { error?: Record<string, unknown> } | null; headers: Headers; text: string },
   status: number,
   code: string,

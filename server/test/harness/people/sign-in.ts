@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Browser } from '../clients/browser.ts';
 import { Client } from '../clients/client.ts';
-import { assertRefused, PASSWORD, type Person } from './people.ts';
+import { assertRejected, PASSWORD, type Person } from './people.ts';
 
 type SomeoneAt = Pick<Person, 'email'> & { browser: Pick<Browser, 'url'> };
 
@@ -26,5 +26,5 @@ export async function assertSignedIn(browser: Browser): Promise<void> {
 }
 
 export async function assertSignedOut(browser: Browser): Promise<void> {
-  assertRefused(await browser.get('/v1/me'), 401, 'missing_credentials');
+  assertRejected(await browser.get('/v1/me'), 401, 'missing_credentials');
 }

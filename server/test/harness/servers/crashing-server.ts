@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmasterPid } from '../../../src/platform/db/embedded/postmaster-pid.ts';
-import { readAddress } from '../../../src/platform/db/embedded/url-file.ts';
+import { readUrl } from '../../../src/platform/db/embedded/url-file.ts';
 import { eventually } from '../eventually.ts';
 import { onCluster } from './cluster.ts';
 import type { TestDatabase } from './database.ts';
@@ -75,7 +75,7 @@ export async function makeCrashingServer(dataDir: string, env: Record<string, st
         isGone = true;
       });
       await untilReady(server);
-      address = (await readAddress(directory)) ?? '';
+      address = (await readUrl(directory)) ?? '';
     },
     async crash(victim) {
       const { child, output } = running();

@@ -1,9 +1,9 @@
-import { type Confinement, probeConfinement } from '../../../src/runtimes/isolation/probe-isolation.ts';
+import { type Isolation, probeIsolation } from '../../../src/runtimes/isolation/probe-isolation.ts';
 
 /** What the runner found out once, for all the servers that tests start. */
-export const CONFINEMENT_VARIABLE = 'SOUK_TEST_CONFINEMENT';
+export const ISOLATION_VARIABLE = 'SOUK_TEST_CONFINEMENT';
 
-export async function knownConfinement(): Promise<Confinement> {
-  const known = process.env[CONFINEMENT_VARIABLE];
-  return known === undefined ? probeConfinement() : (JSON.parse(known) as Confinement);
+export async function knownIsolation(): Promise<Isolation> {
+  const known = process.env[ISOLATION_VARIABLE];
+  return known === undefined ? probeIsolation() : (JSON.parse(known) as Isolation);
 }

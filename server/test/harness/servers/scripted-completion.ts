@@ -16,7 +16,7 @@ type Delta = Record<string, unknown>;
 /** Text of the first choice, or a delta of any. */
 export type ScriptedChunk = string | { delta: Delta; index?: number };
 
-export interface ScriptedAnswer {
+export interface ScriptedCompletion {
   /** `['Hello']` unless it says otherwise. An empty list: an answer with no choices. */
   chunks?: readonly ScriptedChunk[];
   /** Of every choice: `stop`, or `tool_calls` where there are some. Null: none is ever told. */
@@ -49,7 +49,7 @@ function textOf(content: unknown): string {
 }
 
 /** The payloads of the frames of a stream: one for each chunk, one for each finish reason, usage last. */
-export function streamedPayloads(answer: ScriptedAnswer, request: ScriptedRequest): object[] {
+export function streamedPayloads(answer: ScriptedCompletion, request: ScriptedRequest): object[] {
   const frames = framesOf(answer);
   const usage = usageOf(answer, request);
   const asked = request.stream_options?.include_usage === true && usage !== null;
@@ -77,7 +77,7 @@ export function streamedPayloads(answer: ScriptedAnswer, request: ScriptedReques
 }
 
 /** The same answer in one piece. */
-export function wholePayload(answer: ScriptedAnswer, request: ScriptedRequest): object {
+export function wholePayload(answer: ScriptedCompletion, request: ScriptedRequest): object {
   const frames = framesOf(answer);
   const usage = usageOf(answer, request);
   return {
@@ -95,7 +95,7 @@ function heading(request: ScriptedRequest, object: string): object {
   return { id: 'chatcmpl-scripted', object, created: 1_700_000_000, model: request.model ?? 'scripted' };
 }
 
-function framesOf({ chunks = ['Hello'] }: ScriptedAnswer): Frame[] {
+function framesOf({ chunks = ['Hello'] }: ScriptedCompletion): Frame[] {
   return chunks.map((chunk) =>
     typeof chunk === 'string'
       ? { index: 0, delta: { content: chunk } }
@@ -107,13 +107,13 @@ function indexesOf(frames: readonly Frame[]): number[] {
   return [...new Set(frames.map(({ index }) => index))].sort((a, b) => a - b);
 }
 
-function finishOf({ finish }: ScriptedAnswer, frames: readonly Frame[]): string | null {
+function finishOf({ finish }: ScriptedCompletion, frames: readonly Frame[]): string | null {
   if (finish !== undefined) return finish;
   return frames.some(({ delta }) => 'tool_calls' in delta) ? 'tool_calls' : 'stop';
 }
 
 function usageOf(
-  { usage, chunks = ['Hello'] }: ScriptedAnswer,
+  { usage, chunks = ['Hello'] }: ScriptedCompletion,
   request: ScriptedRequest,
 ): Record<string, unknown> | null {
   if (usage !== undefined) return usage;

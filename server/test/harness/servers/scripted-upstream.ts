@@ -6,7 +6,7 @@ import { eventually } from '../eventually.ts';
 import {
   countTokens,
   renderPrompt,
-  type ScriptedAnswer,
+  type ScriptedCompletion,
   type ScriptedRequest,
   streamedPayloads,
   wholePayload,
@@ -18,7 +18,7 @@ import {
  */
 export type Place = 'headers' | { after: number } | { atByte: number };
 
-export interface Script extends ScriptedAnswer {
+export interface Script extends ScriptedCompletion {
   /** Instead of 200. An answer other than 200 has OpenAI's error object for its body, unless `body` is given. */
   status?: number;
   /** In the error object. */

@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '../../../src/access/route.ts';
-import type { DeploymentsPatience } from '../../../src/boot/start-deployments.ts';
+import type { DeploymentsTimings } from '../../../src/boot/start-deployments.ts';
 import { type Config, parseConfig } from '../../../src/config.ts';
 import { startServer } from '../../../src/start.ts';
 import { Client } from '../clients/client.ts';
 import { Mailbox } from '../people/mailbox.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-import { knownConfinement } from './known-isolation.ts';
+import { knownIsolation } from './known-isolation.ts';
 
 export const TEST_SECRET = 'the secret of every test server; long enough';
 
@@ -30,7 +30,7 @@ export interface TestServerOptions {
   /** Of another test server, to be a second node on it. */
   database?: TestDatabase;
   extraRoutes?: readonly Route[];
-  deploymentsPatience?: DeploymentsPatience;
+  deploymentsPatience?: DeploymentsTimings;
   /** How long one request waits for inspections. */
   maxInspectionWaitMs?: number;
 }
@@ -56,7 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       throw new Error(reason);
     },
     ...(options.extraRoutes ? { extraRoutes: options.extraRoutes } : {}),
-    confinement: await knownConfinement(),
+    confinement: await knownIsolation(),
     ...(options.deploymentsPatience ? { deploymentsPatience: options.deploymentsPatience } : {}),
     ...(options.maxInspectionWaitMs ? { maxInspectionWaitMs: options.maxInspectionWaitMs } : {}),
   });

@@ -7,7 +7,7 @@ import { ApiError } from '../../../src/platform/errors.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -29,8 +29,8 @@ test('a wrong password closes nothing', async () => {
   const person = await signUp(server);
   const { client } = await makeKey(person);
   const before = await rowsOf(person.id);
-  assertRefused(await close(person.browser, 'a guess'), 401, 'invalid_credentials');
-  assertRefused(await person.browser.post('/v1/me/close', {}), 422, 'validation_failed', 'password');
+  assertRejected(await close(person.browser, 'a guess'), 401, 'invalid_credentials');
+  assertRejected(await person.browser.post('/v1/me/close', {}), 422, 'validation_failed', 'password');
   assert.deepEqual(await rowsOf(person.id), before);
   await assertSignedIn(person.browser);
   assert.equal((await client.get('/v1/me')).status, 200);
@@ -38,9 +38,9 @@ test('a wrong password closes nothing', async () => {
 
 test('closing is no way to guess a password more often than signing in', async () => {
   const { browser } = await signUp(server);
-  for (let i = 0; i < 10; i++) assertRefused(await close(browser, `guess ${i}`), 401, 'invalid_credentials');
+  for (let i = 0; i < 10; i++) assertRejected(await close(browser, `guess ${i}`), 401, 'invalid_credentials');
   const refused = await close(browser);
-  assertRefused(refused, 429, 'rate_limited');
+  assertRejected(refused, 429, 'rate_limited');
   assert.ok(Number(refused.headers.get('retry-after')) >= 1);
   await assertSignedIn(browser);
 });
@@ -49,10 +49,10 @@ test('guesses at the password count together, wherever it is asked for again', a
   const { browser } = await signUp(server);
   const guess = { current_password: 'a guess', new_password: 'another good password' };
   for (let i = 0; i < 5; i++) {
-    assertRefused(await close(browser, `guess ${i}`), 401, 'invalid_credentials', 'password');
-    assertRefused(await browser.post('/auth/password', guess), 401, 'invalid_credentials', 'current_password');
+    assertRejected(await close(browser, `guess ${i}`), 401, 'invalid_credentials', 'password');
+    assertRejected(await browser.post('/auth/password', guess), 401, 'invalid_credentials', 'current_password');
   }
-  assertRefused(await close(browser), 429, 'rate_limited');
+  assertRejected(await close(browser), 429, 'rate_limited');
 });
 
 test('a closed account keeps its id and nothing personal, and none of its credentials works', async () => {
@@ -64,8 +64,8 @@ test('a closed account keeps its id and nothing personal, and none of its creden
   assert.equal(person.browser.cookies.size, 0);
 
   await assertSignedOut(other.browser);
-  assertRefused(await other.browser.post('/auth/refresh'), 401, 'invalid_key');
-  for (const { client } of [...keys, cli]) assertRefused(await client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await other.browser.post('/auth/refresh'), 401, 'invalid_key');
+  for (const { client } of [...keys, cli]) assertRejected(await client.get('/v1/me'), 401, 'invalid_key');
   const { slug, closed_at, created_at: _c, updated_at: _u, ...row } = (await rowsOf(person.id))[0] ?? {};
   assert.match(String(slug), /^closed-[0-9a-f]{16}$/);
   assert.ok(closed_at instanceof Date);
@@ -104,8 +104,8 @@ test('after closing, signing in fails as for any unknown address, the address is
   const person = await signUp(server, 'Phoenix Rising');
   await close(person.browser);
   const credentials = { email: person.email, password: PASSWORD };
-  assertRefused(await server.client.post('/auth/sign_in', credentials), 401, 'invalid_credentials');
-  assertRefused(await operator.browser.get(`/v1/accounts/${person.slug}`), 404, 'not_found');
+  assertRejected(await server.client.post('/auth/sign_in', credentials), 401, 'invalid_credentials');
+  assertRejected(await operator.browser.get(`/v1/accounts/${person.slug}`), 404, 'not_found');
   const again = new Browser(server.url);
   assert.equal((await again.post('/auth/sign_up', { name: 'Phoenix Rising', ...credentials })).status, 201);
   const me = (await again.get('/v1/me')).body;

@@ -13,7 +13,7 @@ import {
   shardsOf,
 } from '../../harness/markets/catalog.ts';
 import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -52,7 +52,7 @@ test('closing an account takes what it published with it, in both modes, and not
   assert.equal((await seller.browser.post('/v1/me/close', { password: PASSWORD })).status, 200);
 
   await eventually('everything of it to be gone', async () => (await rowsOf(seller.id)) === 0);
-  for (const { mode, path } of gone) assertRefused(await reader[mode].get(path), 404, 'not_found');
+  for (const { mode, path } of gone) assertRejected(await reader[mode].get(path), 404, 'not_found');
   for (const [place, mode] of MODES.entries()) {
     const { items } = (await reader[mode].get('/v1/models')).body;
     assert.deepEqual(
@@ -74,7 +74,7 @@ test('an account whose models others have licensed stays open, until nobody need
   await server.database.query(grant, [newId('grt'), model.id, buyer.id]);
   const close = () => seller.browser.post('/v1/me/close', { password: PASSWORD });
 
-  assertRefused(await close(), 409, 'invalid_state');
+  assertRejected(await close(), 409, 'invalid_state');
   assert.equal((await reader.live.get(`/v1/models/${model.id}`)).status, 200);
   await server.database.query('update live.license_grants set revoked_at = now() where asset_id = $1', [model.id]);
   assert.equal((await close()).status, 200, 'a license of test mode holds nobody back');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '../../harness/eventually.ts';
-import { assertRefused, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { signIn } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -47,7 +47,7 @@ test('a new address takes effect when its link is followed, and not before', asy
   assert.equal((await person.browser.get('/v1/me')).body.email_confirmed, true);
   assert.equal(await signInStatus(email), 200);
   assert.equal(await signInStatus(person.email), 401);
-  assertRefused(await confirm(token), 422, 'validation_failed', 'token');
+  assertRejected(await confirm(token), 422, 'validation_failed', 'token');
 });
 
 test('a link that has expired, was made up or is for something else confirms nothing', async () => {
@@ -55,7 +55,7 @@ test('a link that has expired, was made up or is for something else confirms not
   const token = await server.mailbox.tokenTo(person.email, 'Confirm');
   await server.database.query('update accounts.mail_tokens set expires_at = now() where account_id = $1', [person.id]);
   for (const wrong of [token, `${token.split('.')[0]}.x`, 'x', '']) {
-    assertRefused(await confirm(wrong), 422, 'validation_failed', 'token');
+    assertRejected(await confirm(wrong), 422, 'validation_failed', 'token');
   }
   assert.equal((await person.browser.get('/v1/me')).body.email_confirmed, false);
 });
@@ -76,7 +76,7 @@ test('an address that was taken before its link was followed is a conflict', asy
   for (const person of [slow, quick]) await askFor(person, email);
   const [late = '', early = ''] = await linksTo(email, 2);
   assert.equal((await confirm(early)).status, 200);
-  assertRefused(await confirm(late), 409, 'conflict');
+  assertRejected(await confirm(late), 409, 'conflict');
   assert.equal(await addressOf(slow), slow.email);
   assert.equal(await addressOf(quick), email);
 });
@@ -100,10 +100,10 @@ test('once another address is confirmed, links that were mailed to other ones ar
   assert.equal((await confirm(await linkFor(person, email))).status, 200);
 
   for (const token of [mistyped, abandoned]) {
-    assertRefused(await confirm(token), 422, 'validation_failed', 'token');
+    assertRejected(await confirm(token), 422, 'validation_failed', 'token');
   }
   const answer = await server.client.post('/auth/password_reset/confirm', { token: reset, password: PASSWORD });
-  assertRefused(answer, 422, 'validation_failed', 'token');
+  assertRejected(answer, 422, 'validation_failed', 'token');
   assert.equal(await addressOf(person), email);
 });
 
@@ -118,7 +118,7 @@ test('a new password also ends a change of address that somebody else had begun'
     } else {
       await person.browser.post('/auth/password', { current_password: PASSWORD, new_password: PASSWORD });
     }
-    assertRefused(await confirm(intruders), 422, 'validation_failed', 'token');
+    assertRejected(await confirm(intruders), 422, 'validation_failed', 'token');
     assert.equal(await addressOf({ ...person, ...(await signIn(person)) }), person.email);
   }
 });
@@ -147,9 +147,9 @@ test('the link is mailed again on request, until an address got five mails in an
   for (let i = 0; i < 4; i++) assert.equal((await resend(email.toUpperCase())).status, 202);
   await linksTo(email, 5);
   const refused = await resend(email);
-  assertRefused(refused, 429, 'rate_limited');
+  assertRejected(refused, 429, 'rate_limited');
   assert.ok(Number(refused.headers.get('retry-after')) >= 1);
-  assertRefused(await server.client.post('/auth/password_reset', { email }), 429, 'rate_limited');
+  assertRejected(await server.client.post('/auth/password_reset', { email }), 429, 'rate_limited');
 
   assert.equal((await confirm(first)).status, 200);
 });
@@ -178,5 +178,5 @@ test('asking for the link again tells nobody which addresses have an account, an
   await linksTo(waiting.email, 5); // asked for last
   await linksTo(confirmed.email, 1);
   await linksTo(stranger, 0);
-  assertRefused(await server.client.post('/auth/confirm_email/request', {}), 422, 'validation_failed', 'email');
+  assertRejected(await server.client.post('/auth/confirm_email/request', {}), 422, 'validation_failed', 'email');
 });

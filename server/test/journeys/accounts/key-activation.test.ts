@@ -4,7 +4,7 @@ import { approveCharge, denyCharge } from '../../../src/payments/simulated/simul
 import { newId } from '../../../src/platform/ids.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { booksOf, eventsAbout, LIVE, openCashier, trialBalance, unpaidKey } from '../../harness/people/activation.ts';
-import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
@@ -41,7 +41,7 @@ test('a live premium key is paid for once and then works, on every node', async 
   const elsewhere = second.client.withKey(key.secret);
   for (const client of [key.client, elsewhere]) {
     for (const path of ['/v1/me', '/v1/models', '/v1/checkouts']) {
-      assertRefused(await client.get(path), 402, 'payment_required');
+      assertRejected(await client.get(path), 402, 'payment_required');
     }
   }
 
@@ -59,10 +59,10 @@ test('a live premium key is paid for once and then works, on every node', async 
   const pay = (method: string) => person.browser.post(`/v1/checkouts/${id}/pay`, { payment_method: method }, LIVE);
   for (const card of ['pm_card_chargeDeclined', 'pm_card_insufficientFunds']) {
     const declined = await pay(card);
-    assertRefused(declined, 402, 'card_declined');
+    assertRejected(declined, 402, 'card_declined');
     assert.match(declined.body.error.message, /Nothing was charged/);
     assert.deepEqual((await openFor(person, key.id)).body, opened.body, 'it stays open');
-    assertRefused(await elsewhere.get('/v1/me'), 402, 'payment_required');
+    assertRejected(await elsewhere.get('/v1/me'), 402, 'payment_required');
   }
   assert.deepEqual(await booksOf(database, id), NOTHING);
 
@@ -78,7 +78,7 @@ test('a live premium key is paid for once and then works, on every node', async 
 
   const again = await pay('pm_card_mastercard');
   assert.deepEqual([again.status, again.body], [200, paid.body], 'paying what is paid changes nothing');
-  assertRefused(await openFor(person, key.id), 409, 'invalid_state');
+  assertRejected(await openFor(person, key.id), 409, 'invalid_state');
   assert.deepEqual(await booksOf(database, id), PAID_ONCE);
 
   const [event, ...more] = await eventsAbout(database, 'live', key.id);
@@ -107,22 +107,22 @@ test('only a live premium key that waits for its payment has a checkout', async 
     [expired, /expired/],
   ] as const) {
     const answer = await openFor(person, key.id);
-    assertRefused(answer, 409, 'invalid_state');
+    assertRejected(answer, 409, 'invalid_state');
     assert.match(answer.body.error.message, reason);
   }
   for (const headers of [{}, { 'svc-mode': 'test' }]) {
     const answer = await person.browser.post(`/v1/api_keys/${unpaid.id}/checkout`, undefined, headers);
-    assertRefused(answer, 422, 'validation_failed', 'Svc-Mode');
+    assertRejected(answer, 422, 'validation_failed', 'Svc-Mode');
   }
   const path = `/v1/api_keys/${unpaid.id}/checkout`;
   const { client: cli } = await signInFromCommandLine(person);
-  assertRefused(await cli.post(path), 422, 'validation_failed', 'Svc-Mode');
-  assertRefused(await tested.client.post(path), 404, 'not_found');
-  assertRefused(await tested.client.post(`/v1/api_keys/${tested.id}/checkout`), 409, 'invalid_state');
-  assertRefused(await restricted.client.post(path), 403, 'scope_required');
-  assertRefused(await unpaid.client.post(path), 402, 'payment_required');
-  assertRefused(await openFor(await signUp(server), unpaid.id), 403, 'forbidden_resource');
-  assertRefused(await openFor(person, newId('key')), 404, 'not_found');
+  assertRejected(await cli.post(path), 422, 'validation_failed', 'Svc-Mode');
+  assertRejected(await tested.client.post(path), 404, 'not_found');
+  assertRejected(await tested.client.post(`/v1/api_keys/${tested.id}/checkout`), 409, 'invalid_state');
+  assertRejected(await restricted.client.post(path), 403, 'scope_required');
+  assertRejected(await unpaid.client.post(path), 402, 'payment_required');
+  assertRejected(await openFor(await signUp(server), unpaid.id), 403, 'forbidden_resource');
+  assertRejected(await openFor(person, newId('key')), 404, 'not_found');
   assert.deepEqual((await person.browser.get('/v1/checkouts', { headers: LIVE })).body.items, []);
 
   const opened = await live.client.post(path);
@@ -136,28 +136,28 @@ test('a checkout is paid by its owner, in live mode, with a card of their own', 
   const path = `/v1/checkouts/${key.checkout}`;
   const body = { payment_method: 'pm_card_visa' };
 
-  assertRefused(await key.pay('balance'), 422, 'validation_failed', 'payment_method');
+  assertRejected(await key.pay('balance'), 422, 'validation_failed', 'payment_method');
   const empty = await person.browser.post(`${path}/pay`, {}, LIVE);
-  assertRefused(empty, 422, 'validation_failed', 'payment_method');
-  assertRefused(await key.pay(newId('pm')), 404, 'not_found');
-  assertRefused(await key.pay('pm_card_nothing'), 404, 'not_found');
+  assertRejected(empty, 422, 'validation_failed', 'payment_method');
+  assertRejected(await key.pay(newId('pm')), 404, 'not_found');
+  assertRejected(await key.pay('pm_card_nothing'), 404, 'not_found');
   const [theirs, mine] = [await card(stranger), await card(person)];
-  assertRefused(await key.pay(theirs), 403, 'forbidden_resource');
+  assertRejected(await key.pay(theirs), 403, 'forbidden_resource');
   for (const headers of [{}, { 'svc-mode': 'test' }]) {
     for (const answer of [
       await person.browser.get(path, { headers }),
       await person.browser.post(`${path}/pay`, body, headers),
     ]) {
-      assertRefused(answer, 404, 'not_found');
+      assertRejected(answer, 404, 'not_found');
       assert.match(answer.body.error.message, /live/);
     }
   }
-  assertRefused(await stranger.browser.get(path, { headers: LIVE }), 403, 'forbidden_resource');
-  assertRefused(await stranger.browser.post(`${path}/pay`, body, LIVE), 403, 'forbidden_resource');
+  assertRejected(await stranger.browser.get(path, { headers: LIVE }), 403, 'forbidden_resource');
+  assertRejected(await stranger.browser.post(`${path}/pay`, body, LIVE), 403, 'forbidden_resource');
   const restricted = await makeKey(person, { mode: 'live', scopes: ['models:read'] });
-  assertRefused(await restricted.client.get(path), 403, 'scope_required');
-  assertRefused(await restricted.client.post(`${path}/pay`, body), 403, 'scope_required');
-  assertRefused(await person.browser.post(`/v1/checkouts/${newId('chk')}/pay`, body, LIVE), 404, 'not_found');
+  assertRejected(await restricted.client.get(path), 403, 'scope_required');
+  assertRejected(await restricted.client.post(`${path}/pay`, body), 403, 'scope_required');
+  assertRejected(await person.browser.post(`/v1/checkouts/${newId('chk')}/pay`, body, LIVE), 404, 'not_found');
   assert.equal(await paymentOf(key.checkout), '', 'nothing was even begun');
 
   const live = await makeKey(person, { mode: 'live' });
@@ -198,7 +198,7 @@ test('checkouts are listed newest first and by what has become of them', async (
   }
   const first = (await person.browser.get('/v1/checkouts?limit=3', { headers: LIVE })).body;
   assert.deepEqual(await list(`?limit=3&cursor=${first.next_cursor}`), all.slice(3));
-  assertRefused(
+  assertRejected(
     await person.browser.get('/v1/checkouts?status=failed', { headers: LIVE }),
     422,
     'validation_failed',
@@ -211,10 +211,10 @@ test('a charge whose answer was lost activates the key once it is found, and is 
   const key = await unpaidKey(await signUp(server));
   const answer = await key.pay('pm_card_lostAnswer');
   assert.deepEqual([answer.status, answer.body.status, answer.body.next_action], [200, 'pending', null]);
-  assertRefused(await key.client.get('/v1/me'), 402, 'payment_required');
+  assertRejected(await key.client.get('/v1/me'), 402, 'payment_required');
 
   const impatient = await key.pay('pm_card_visa');
-  assertRefused(impatient, 409, 'conflict');
+  assertRejected(impatient, 409, 'conflict');
   assert.ok(impatient.body.error.message.includes(await paymentOf(key.checkout)));
 
   await cashier.sweep();
@@ -269,7 +269,7 @@ test('a key that is revoked before it is paid for takes its checkout with it, in
     assert.equal(revoked.body.status, 'revoked');
     assert.deepEqual(await key.show(), { checkout: 'canceled', key: 'revoked', next_action: null });
     const late = await key.pay('pm_card_visa');
-    assertRefused(late, 409, 'invalid_state');
+    assertRejected(late, 409, 'invalid_state');
     assert.match(late.body.error.message, /revoked/);
     assert.deepEqual(await booksOf(database, key.checkout), NOTHING);
   }
@@ -279,7 +279,7 @@ test('a key that runs out before it is paid for takes its checkout with it', asy
   const key = await unpaidKey(await signUp(server), { expires_in: '1d' });
   await expire(key.id);
   assert.deepEqual(await key.show(), { checkout: 'canceled', key: 'expired', next_action: null });
-  assertRefused(await key.pay('pm_card_visa'), 409, 'invalid_state');
+  assertRejected(await key.pay('pm_card_visa'), 409, 'invalid_state');
   assert.deepEqual(await booksOf(database, key.checkout), NOTHING);
 });
 
@@ -293,7 +293,7 @@ for (const [ending, end] of [
     assert.equal((await key.pay('pm_card_authenticationRequired')).body.status, 'pending');
     await end(person, key.id);
     assert.deepEqual(await key.show(), { checkout: 'canceled', key: ending, next_action: null });
-    assertRefused(await key.pay('pm_card_visa'), 409, 'invalid_state');
+    assertRejected(await key.pay('pm_card_visa'), 409, 'invalid_state');
 
     const before = await trialBalance(database);
     assert.ok(await approveCharge(cashier.database.live, await paymentOf(key.checkout)));
@@ -310,7 +310,7 @@ for (const [ending, end] of [
     assert.deepEqual(await trialBalance(database), before, 'nothing is owed and nothing was earned');
     const [row] = await database.query('select activated_at from accounts.api_keys where id = $1', [key.id]);
     assert.deepEqual(row, { activated_at: null });
-    assertRefused(await key.client.get('/v1/me'), 401, 'invalid_key');
+    assertRejected(await key.client.get('/v1/me'), 401, 'invalid_key');
     const told = (await eventsAbout(database, 'live', key.id)).map(({ type }) => type);
     assert.deepEqual(told, ending === 'revoked' ? ['api_key.revoked'] : []);
   });
@@ -319,10 +319,10 @@ for (const [ending, end] of [
 test('the same Idempotency-Key answers the same, also a decline; the next card needs a key of its own', async () => {
   const key = await unpaidKey(await signUp(server));
   const declined = await key.pay('pm_card_chargeDeclined', { 'idempotency-key': 'first' });
-  assertRefused(declined, 402, 'card_declined');
+  assertRejected(declined, 402, 'card_declined');
   const repeated = await key.pay('pm_card_chargeDeclined', { 'idempotency-key': 'first' });
   assert.deepEqual([repeated.headers.get('idempotent-replayed'), repeated.body], ['true', declined.body]);
-  assertRefused(await key.pay('pm_card_visa', { 'idempotency-key': 'first' }), 409, 'idempotency_key_reused');
+  assertRejected(await key.pay('pm_card_visa', { 'idempotency-key': 'first' }), 409, 'idempotency_key_reused');
   const paid = await key.pay('pm_card_visa', { 'idempotency-key': 'second' });
   const replayed = await key.pay('pm_card_visa', { 'idempotency-key': 'second' });
   assert.deepEqual([replayed.headers.get('idempotent-replayed'), replayed.body], ['true', paid.body]);
@@ -336,7 +336,7 @@ test('where mail is sent, only who confirmed an address pays in live mode', asyn
   try {
     const person = await signUp(mailing);
     const key = await unpaidKey(person);
-    assertRefused(await key.pay('pm_card_visa'), 403, 'forbidden_resource');
+    assertRejected(await key.pay('pm_card_visa'), 403, 'forbidden_resource');
     assert.equal(await paymentOf(key.checkout), '');
     await database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
     await database.query(`select pg_notify('souk_credentials', $1)`, [person.id]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
-import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -58,7 +58,7 @@ test('wrong scopes, tiers, modes, names and limits are refused by name', async (
     [{ secret: 'mine' }, 'secret'],
   ];
   for (const [options, field] of wrong) {
-    assertRefused(await create(person, options), 422, 'validation_failed', field);
+    assertRejected(await create(person, options), 422, 'validation_failed', field);
   }
   assert.deepEqual((await person.browser.get('/v1/api_keys')).body.items, []);
 });
@@ -75,7 +75,7 @@ test('a key can be made to run out after days, hours or minutes', async () => {
   }
   assert.equal((await create(person, {})).body.expires_at, null);
   for (const expires_in of ['', '0d', '90', '90s', '-1d', '1.5h', 'P90D', '90 d', '3651d', 90, null]) {
-    assertRefused(await create(person, { expires_in }), 422, 'validation_failed', 'expires_in');
+    assertRejected(await create(person, { expires_in }), 422, 'validation_failed', 'expires_in');
   }
 });
 
@@ -107,7 +107,7 @@ test('an account has room for twenty keys, however many are asked for at once', 
   for (let i = 0; i < 19; i++) made.push((await create(person, { mode: i % 2 ? 'test' : 'live' })).body.id);
   const askAtOnce = async (count: number) => {
     const answers = await Promise.all(Array.from({ length: count }, () => create(person, {})));
-    for (const answer of answers) if (answer.status !== 201) assertRefused(answer, 403, 'quota_exceeded');
+    for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
     return answers.filter(({ status }) => status === 201).length;
   };
   assert.equal(await askAtOnce(30), 1);
@@ -122,8 +122,8 @@ test('a key that expires creates no key that outlives it or that can do more', a
   const { id, client } = await makeKey(person, { expires_in: '12h' });
   const { expires_at } = (await person.browser.get(`/v1/api_keys/${id}`)).body;
   const asKey = (options: object) => client.post('/v1/api_keys', { name: 'child', mode: 'test', ...options });
-  assertRefused(await asKey({ expires_in: '13h' }), 403, 'forbidden_resource', 'expires_in');
-  assertRefused(await asKey({ tier: 'premium' }), 403, 'forbidden_resource', 'scopes');
+  assertRejected(await asKey({ expires_in: '13h' }), 403, 'forbidden_resource', 'expires_in');
+  assertRejected(await asKey({ tier: 'premium' }), 403, 'forbidden_resource', 'scopes');
   const inherited = await asKey({});
   assert.deepEqual([inherited.status, inherited.body.expires_at], [201, expires_at]);
   const sooner = await asKey({ expires_in: '11h', scopes: ['models:read'] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -16,7 +16,7 @@ test('a key is made with a spending limit in usd, and with no other', async () =
     person.browser.post('/v1/api_keys', { name: 'a key', mode: 'live', tier: 'premium', spend_limit });
   for (const currency of OTHERS) {
     const answer = await create(limitOf(currency));
-    assertRefused(answer, 422, 'validation_failed', 'spend_limit.currency');
+    assertRejected(answer, 422, 'validation_failed', 'spend_limit.currency');
     assert.match(answer.body.error.message, /must be usd: inference is paid in usd/);
   }
   assert.deepEqual((await person.browser.get('/v1/api_keys')).body.items, [], 'none was made');
@@ -31,7 +31,7 @@ test('a spending limit is changed to usd only, and stays as it was otherwise', a
   assert.equal((await patch({ spend_limit: limitOf('usd') })).status, 200);
   for (const currency of OTHERS) {
     const answer = await patch({ name: 'renamed', spend_limit: limitOf(currency) });
-    assertRefused(answer, 422, 'validation_failed', 'spend_limit.currency');
+    assertRejected(answer, 422, 'validation_failed', 'spend_limit.currency');
   }
   const { name, spend_limit } = (await person.browser.get(`/v1/api_keys/${id}`)).body;
   assert.deepEqual([name, spend_limit], ['a key', limitOf('usd')]);
@@ -45,16 +45,16 @@ test('a key with a spending limit creates free keys alone, within it, and inheri
   const create = (options: object) => client.post('/v1/api_keys', { ...SANDBOX, tier: 'free', ...options });
   for (const options of [{}, { spend_limit: { currency: 'usd', amount: 1 } }, { scopes: ['models:read'] }]) {
     const refused = await create({ ...options, tier: 'premium' });
-    assertRefused(refused, 403, 'forbidden_resource', 'tier');
+    assertRejected(refused, 403, 'forbidden_resource', 'tier');
     assert.match(refused.body.error.message, /Sign in, or use a default key without limits\./);
   }
   for (const spend_limit of [null, { currency: 'usd', amount: 501 }]) {
-    assertRefused(await create({ spend_limit }), 403, 'forbidden_resource', 'spend_limit');
+    assertRejected(await create({ spend_limit }), 403, 'forbidden_resource', 'spend_limit');
   }
   const child = (await create({})).body;
   assert.deepEqual(child.spend_limit, limitOf('usd'));
   const again = await server.client.withKey(child.secret).post('/v1/api_keys', SANDBOX);
-  assertRefused(again, 403, 'forbidden_resource', 'tier');
+  assertRejected(again, 403, 'forbidden_resource', 'tier');
   const lower = { currency: 'usd', amount: 0 };
   assert.deepEqual((await create({ spend_limit: lower })).body.spend_limit, lower);
 });
@@ -69,16 +69,16 @@ test('a key lowers spending limits, and raises none beyond its own, its own incl
   const set = (id: string, amount: number | null, as: Pick<typeof client, 'patch'> = client) =>
     as.patch(`/v1/api_keys/${id}`, { spend_limit: amount === null ? null : { currency: 'usd', amount } });
   for (const amount of [null, 501]) {
-    assertRefused(await set(limited.id, amount), 403, 'forbidden_resource', 'spend_limit');
+    assertRejected(await set(limited.id, amount), 403, 'forbidden_resource', 'spend_limit');
   }
   assert.equal((await client.patch(`/v1/api_keys/${limited.id}`, { name: 'renamed' })).status, 200);
   assert.equal((await set(other.id, 900)).status, 200, 'any key may be limited further');
-  assertRefused(await set(other.id, 901), 403, 'forbidden_resource', 'spend_limit');
+  assertRejected(await set(other.id, 901), 403, 'forbidden_resource', 'spend_limit');
   assert.equal((await set(limited.id, 400)).status, 200);
-  assertRefused(await set(limited.id, 500), 403, 'forbidden_resource', 'spend_limit');
+  assertRejected(await set(limited.id, 500), 403, 'forbidden_resource', 'spend_limit');
 
   const passing = server.client.withKey((await make(null, { expires_in: '1h' })).secret);
-  assertRefused(await set(limited.id, 500, passing), 403, 'forbidden_resource', 'expires_in');
+  assertRejected(await set(limited.id, 500, passing), 403, 'forbidden_resource', 'expires_in');
   const unlimited = server.client.withKey((await make(null)).secret);
   for (const as of [unlimited, person.browser]) {
     assert.equal((await set(limited.id, null, as)).body.spend_limit, null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { SCOPE_NAMES } from '../../../src/access/scopes.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -27,7 +27,7 @@ test('a key that has run out is refused, also by a server that had it in memory'
     const answer = await client.get('/v1/me');
     return answer.status !== 200 && answer;
   });
-  assertRefused(refused, 401, 'invalid_key');
+  assertRejected(refused, 401, 'invalid_key');
   assert.equal((await show(person, id)).status, 'expired');
 });
 
@@ -75,13 +75,13 @@ test('when a key was last used is written down', async () => {
 test('an unpaid live premium key is good for nothing: 402 on any request, before 429, 403 and 422', async () => {
   const { client } = await makeKey(await signUp(server), { tier: 'premium', mode: 'live', scopes: ['models:read'] });
   for (const path of ['/v1/me', '/v1/api_keys', '/v1/sessions', '/v1/accounts/nobody', '/v1/api_keys?limit=x']) {
-    assertRefused(await client.get(path), 402, 'payment_required');
+    assertRejected(await client.get(path), 402, 'payment_required');
   }
-  assertRefused(await client.with({ 'svc-mode': 'test' }).get('/v1/me'), 402, 'payment_required');
+  assertRejected(await client.with({ 'svc-mode': 'test' }).get('/v1/me'), 402, 'payment_required');
   const answers = await Promise.all(Array.from({ length: 125 }, () => client.post('/v1/api_keys', { name: '' })));
-  for (const answer of answers) assertRefused(answer, 402, 'payment_required');
+  for (const answer of answers) assertRejected(answer, 402, 'payment_required');
   assert.ok(answers.some(({ headers }) => headers.get('x-ratelimit-remaining') === '0'));
-  assertRefused(await client.get('/v1/no_such_thing'), 404, 'not_found');
+  assertRejected(await client.get('/v1/no_such_thing'), 404, 'not_found');
 });
 
 test('a restricted key cannot make, see, change or revoke keys, not even itself', async () => {
@@ -93,7 +93,7 @@ test('a restricted key cannot make, see, change or revoke keys, not even itself'
     await client.patch(`/v1/api_keys/${id}`, { name: 'mine' }),
     await client.post(`/v1/api_keys/${id}/revoke`),
   ];
-  for (const answer of answers) assertRefused(answer, 403, 'scope_required');
+  for (const answer of answers) assertRejected(answer, 403, 'scope_required');
   assert.equal((await client.get('/v1/me')).status, 200);
 });
 
@@ -101,13 +101,13 @@ test('a default key makes and sees keys of its own mode, a signed-in person thos
   const person = await signUp(server);
   const [mine, other] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
   const body = { name: 'more', mode: 'test' };
-  assertRefused(await mine.client.post('/v1/api_keys', { ...body, mode: 'live' }), 403, 'forbidden_resource');
+  assertRejected(await mine.client.post('/v1/api_keys', { ...body, mode: 'live' }), 403, 'forbidden_resource');
   const { id } = (await mine.client.post('/v1/api_keys', body)).body;
   const seen = async (client: { get: typeof mine.client.get }, query = '') =>
     (await client.get(`/v1/api_keys${query}`)).body.items.map((key: { id: string }) => key.id);
   assert.deepEqual(await seen(mine.client), [id, mine.id]);
   assert.deepEqual(await seen(mine.client, '?mode=live'), []);
-  assertRefused(await mine.client.get(`/v1/api_keys/${other.id}`), 404, 'not_found');
+  assertRejected(await mine.client.get(`/v1/api_keys/${other.id}`), 404, 'not_found');
   for (const client of [person.browser, (await signInFromCommandLine(person)).client]) {
     assert.deepEqual(await seen(client), [id, other.id, mine.id]);
     assert.deepEqual(await seen(client, '?mode=live'), [other.id]);
@@ -129,7 +129,7 @@ test('a key can be renamed and given a spending limit, which null takes away', a
     [{ mode: 'live' }, 'mode'],
     [{ scopes: [] }, 'scopes'],
   ] as const) {
-    assertRefused(await patch(body), 422, 'validation_failed', field);
+    assertRejected(await patch(body), 422, 'validation_failed', field);
   }
 });
 
@@ -141,7 +141,7 @@ test('revoking twice is revoking once', async () => {
   const revokedAt = () => server.database.query('select revoked_at from accounts.api_keys where id = $1', [id]);
   assert.equal((await revoke()).body.status, 'revoked');
   const first = await revokedAt();
-  assertRefused(await client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await client.get('/v1/me'), 401, 'invalid_key');
   assert.equal((await revoke()).body.status, 'revoked');
   assert.deepEqual(await revokedAt(), first);
 });
@@ -150,12 +150,12 @@ test('nobody sees, changes or revokes a key of somebody else', async () => {
   const [person, owner] = [await signUp(server), await signUp(server)];
   const { id, client } = await makeKey(owner);
   for (const stranger of [person.browser, (await makeKey(person)).client]) {
-    assertRefused(await stranger.get(`/v1/api_keys/${id}`), 403, 'forbidden_resource');
-    assertRefused(await stranger.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 403, 'forbidden_resource');
-    assertRefused(await stranger.post(`/v1/api_keys/${id}/revoke`), 403, 'forbidden_resource');
+    assertRejected(await stranger.get(`/v1/api_keys/${id}`), 403, 'forbidden_resource');
+    assertRejected(await stranger.patch(`/v1/api_keys/${id}`, { name: 'mine' }), 403, 'forbidden_resource');
+    assertRejected(await stranger.post(`/v1/api_keys/${id}/revoke`), 403, 'forbidden_resource');
   }
   const inLive = (await makeKey(person, { mode: 'live' })).client;
-  assertRefused(await inLive.get(`/v1/api_keys/${id}`), 404, 'not_found');
+  assertRejected(await inLive.get(`/v1/api_keys/${id}`), 404, 'not_found');
   assert.equal((await show(owner, id)).name, 'a key');
   assert.equal((await client.get('/v1/me')).status, 200);
 });
@@ -172,7 +172,7 @@ test('whatever is no key is refused as one', async () => {
   ];
   for (const token of wrong) {
     const answer = await server.client.withKey(token).get('/v1/me');
-    assertRefused(answer, 401, 'invalid_key');
+    assertRejected(answer, 401, 'invalid_key');
     assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
   }
 });

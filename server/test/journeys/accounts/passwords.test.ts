@@ -4,7 +4,7 @@ import { Browser } from '../../harness/clients/browser.ts';
 import type { Answer } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { cookiesSetBy, tabOf } from '../../harness/people/cookies.ts';
-import { assertRefused, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -49,7 +49,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   const { email } = await signUp(server);
   const wrong = await tryPassword(email, 'not the password');
   const unknown = await tryPassword('nobody@people.example', PASSWORD);
-  assertRefused(wrong, 401, 'invalid_credentials');
+  assertRejected(wrong, 401, 'invalid_credentials');
   assert.deepEqual(withoutId(unknown), withoutId(wrong));
   assert.deepEqual(cookiesSetBy(wrong), {});
 });
@@ -57,14 +57,14 @@ test('a wrong password and an unknown address are refused in the same words', as
 test('the case of an address does not matter, that of a password does', async () => {
   const { email } = await signUp(server);
   assert.equal((await tryPassword(email.toUpperCase(), PASSWORD)).status, 200);
-  assertRefused(await tryPassword(email, PASSWORD.toUpperCase()), 401, 'invalid_credentials');
+  assertRejected(await tryPassword(email, PASSWORD.toUpperCase()), 401, 'invalid_credentials');
 });
 
 test('after ten tries one address must wait, even with the right password, and others need not', async () => {
   const [{ email }, somebodyElse] = [await signUp(server), await signUp(server)];
   for (let i = 0; i < 10; i++) assert.equal((await tryPassword(email, `guess ${i}`)).status, 401);
   for (const answer of [await tryPassword(email, PASSWORD), await tryPassword(email.toUpperCase(), PASSWORD)]) {
-    assertRefused(answer, 429, 'rate_limited');
+    assertRejected(answer, 429, 'rate_limited');
     const seconds = Number(answer.headers.get('retry-after'));
     assert.ok(seconds >= 1 && seconds <= 900 && Number.isInteger(seconds), `${seconds}`);
     const standing = (name: string) => Number(answer.headers.get(`x-ratelimit-${name}`));
@@ -72,7 +72,7 @@ test('after ten tries one address must wait, even with the right password, and o
     const until = standing('reset') - Date.parse(answer.headers.get('date') ?? '') / 1000;
     assert.ok(Math.abs(until - seconds) <= 2, `${seconds} s to wait, and the window ends in ${until} s`);
   }
-  assertRefused(await at('192.0.2.1').post('/auth/cli', { email, password: PASSWORD }), 429, 'rate_limited');
+  assertRejected(await at('192.0.2.1').post('/auth/cli', { email, password: PASSWORD }), 429, 'rate_limited');
   assert.equal((await tryPassword(email, PASSWORD, '198.51.100.7')).status, 200);
   assert.equal((await tryPassword(somebodyElse.email, PASSWORD)).status, 200);
 });
@@ -101,18 +101,18 @@ test('a hundred wrong passwords from ten addresses do not lock the owner out of 
   const guess = (from: string) => tryPassword(email, 'a guess', from);
   const guessers = Array.from({ length: 10 }, (_, number) => `198.51.100.${number + 100}`);
   const guesses = guessers.flatMap((from) => Array.from({ length: 10 }, () => guess(from)));
-  for (const answer of await Promise.all(guesses)) assertRefused(answer, 401, 'invalid_credentials');
+  for (const answer of await Promise.all(guesses)) assertRejected(answer, 401, 'invalid_credentials');
 
-  assertRefused(await guess('198.51.100.99'), 429, 'rate_limited');
-  assertRefused(await tryPassword(email, PASSWORD, '198.51.100.98'), 429, 'rate_limited');
+  assertRejected(await guess('198.51.100.99'), 429, 'rate_limited');
+  assertRejected(await tryPassword(email, PASSWORD, '198.51.100.98'), 429, 'rate_limited');
   const asOwner = (password: string) => person.browser.post('/auth/sign_in', { email, password });
   assert.equal((await person.browser.post('/auth/sign_out', {})).status, 200);
   assert.equal((await asOwner(PASSWORD)).status, 200, 'a browser that was signed in before');
   assert.equal((await at(home).post('/auth/cli', { email, password: PASSWORD })).status, 201, 'a known address');
-  assertRefused(await guess('198.51.100.97'), 429, 'rate_limited'); // the owner's sign-ins let nobody start over
+  assertRejected(await guess('198.51.100.97'), 429, 'rate_limited'); // the owner's sign-ins let nobody start over
 
-  for (let i = 0; i < 10; i++) assertRefused(await asOwner('mistyped'), 401, 'invalid_credentials');
-  assertRefused(await asOwner(PASSWORD), 429, 'rate_limited');
+  for (let i = 0; i < 10; i++) assertRejected(await asOwner('mistyped'), 401, 'invalid_credentials');
+  assertRejected(await asOwner(PASSWORD), 429, 'rate_limited');
   const stranger = new Browser(server.url);
   stranger.cookies.set('souk_device', person.browser.cookies.get('souk_device') as never);
   const other = await signUp(server);
@@ -126,7 +126,7 @@ test('who chooses a new password by mail signs in with it while others guess', a
   await Promise.all(guessers.flatMap((from) => Array.from({ length: 10 }, () => tryPassword(email, 'a guess', from))));
   const browser = new Browser(server.url).saying({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.9' });
   const body = { email, password: NEW_PASSWORD };
-  assertRefused(await browser.post('/auth/sign_in', body), 429, 'rate_limited');
+  assertRejected(await browser.post('/auth/sign_in', body), 429, 'rate_limited');
   const token = await requestReset(email);
   const reset = { token, password: NEW_PASSWORD };
   assert.equal((await browser.post('/auth/password_reset/confirm', reset)).status, 200);
@@ -148,8 +148,8 @@ test('a new password ends every session but this one, and tells the owner', asyn
   await assertSignedIn(person.browser);
   assert.equal((await person.browser.post('/auth/refresh')).status, 200);
   await assertSignedOut(other.browser);
-  assertRefused(await cli.client.get('/v1/me'), 401, 'invalid_key');
-  assertRefused(await tryPassword(person.email, PASSWORD), 401, 'invalid_credentials');
+  assertRejected(await cli.client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await tryPassword(person.email, PASSWORD), 401, 'invalid_credentials');
   assert.equal((await tryPassword(person.email, NEW_PASSWORD)).status, 200);
   await server.mailbox.mailTo(person.email, 'Your password was changed');
 });
@@ -159,8 +159,8 @@ test('a new password needs the old one, and eight characters', async () => {
   const before = await passwordHash(id);
   const change = (current_password: string, new_password: string) =>
     browser.post('/auth/password', { current_password, new_password });
-  assertRefused(await change('not the password', NEW_PASSWORD), 401, 'invalid_credentials');
-  assertRefused(await change(PASSWORD, 'seven 7'), 422, 'validation_failed', 'new_password');
+  assertRejected(await change('not the password', NEW_PASSWORD), 401, 'invalid_credentials');
+  assertRejected(await change(PASSWORD, 'seven 7'), 422, 'validation_failed', 'new_password');
   assert.equal(await passwordHash(id), before);
   assert.equal((await tryPassword(email, PASSWORD)).status, 200);
 });
@@ -170,13 +170,13 @@ test('a link by mail sets a new password once, and ends every session', async ()
   const cli = await signInFromCommandLine(person);
   const token = await requestReset(person.email);
   await assertSignedIn(person.browser);
-  assertRefused(await confirmReset(token, 'seven 7'), 422, 'validation_failed', 'password');
+  assertRejected(await confirmReset(token, 'seven 7'), 422, 'validation_failed', 'password');
   const answer = await confirmReset(token);
   assert.equal(answer.status, 200);
   assert.deepEqual(Object.keys(cookiesSetBy(answer)), ['souk_device'], 'which signs nobody in');
   await assertSignedOut(person.browser);
-  assertRefused(await cli.client.get('/v1/me'), 401, 'invalid_key');
-  assertRefused(await confirmReset(token, 'third time lucky'), 422, 'validation_failed', 'token');
+  assertRejected(await cli.client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await confirmReset(token, 'third time lucky'), 422, 'validation_failed', 'token');
   assert.equal((await tryPassword(person.email, NEW_PASSWORD)).status, 200);
   assert.equal((await signIn(person, NEW_PASSWORD)).id.slice(0, 4), 'ses_');
 });
@@ -187,26 +187,26 @@ test('a new password makes the links that are still under way worthless', async 
   const newer = await requestReset(email);
   assert.notEqual(older, newer);
   assert.equal((await confirmReset(newer)).status, 200);
-  assertRefused(await confirmReset(older), 422, 'validation_failed', 'token');
+  assertRejected(await confirmReset(older), 422, 'validation_failed', 'token');
 
   const last = await requestReset(email);
   const again = await signIn({ email, browser }, NEW_PASSWORD);
   const body = { current_password: NEW_PASSWORD, new_password: PASSWORD };
   assert.equal((await again.browser.post('/auth/password', body)).status, 200);
-  assertRefused(await confirmReset(last), 422, 'validation_failed', 'token');
+  assertRejected(await confirmReset(last), 422, 'validation_failed', 'token');
 });
 
 test('a link to a new password lasts an hour and opens nothing else', async () => {
   const { email, id } = await signUp(server);
   const token = await requestReset(email);
-  assertRefused(await server.client.post('/auth/confirm_email', { token }), 422, 'validation_failed', 'token');
+  assertRejected(await server.client.post('/auth/confirm_email', { token }), 422, 'validation_failed', 'token');
   const rows = await server.database.query<{ lifetime: number }>(
     `update accounts.mail_tokens set expires_at = now() where account_id = $1 and purpose = 'reset_password'
      returning extract(epoch from (old.expires_at - created_at))::int as lifetime`,
     [id],
   );
   assert.deepEqual(rows, [{ lifetime: 3600 }]);
-  assertRefused(await confirmReset(token), 422, 'validation_failed', 'token');
+  assertRejected(await confirmReset(token), 422, 'validation_failed', 'token');
   assert.equal((await tryPassword(email, PASSWORD)).status, 200);
 });
 
@@ -237,9 +237,9 @@ test('signing up with an address that is taken looks like any sign-up, changes n
   assert.deepEqual(shape(taken.browser), shape(fresh.browser));
 
   await assertSignedOut(taken.browser);
-  assertRefused(await tabOf(taken.browser).post('/auth/refresh'), 401, 'invalid_key');
+  assertRejected(await tabOf(taken.browser).post('/auth/refresh'), 401, 'invalid_key');
   await server.mailbox.mailTo(owner.email, 'You already have an account');
   assert.equal(await passwordHash(owner.id), before);
   assert.equal((await owner.browser.get('/v1/me')).body.name, 'Olga Owner');
-  assertRefused(await tryPassword(owner.email, NEW_PASSWORD), 401, 'invalid_credentials');
+  assertRejected(await tryPassword(owner.email, NEW_PASSWORD), 401, 'invalid_credentials');
 });

@@ -7,7 +7,7 @@ import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { cookiesSetBy, cookieValue, tabOf, withCookie } from '../../harness/people/cookies.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -97,10 +97,10 @@ test('a refresh cookie that is presented again after the grace ends the session 
     [id],
   );
   const refused = await thief.post('/auth/refresh');
-  assertRefused(refused, 401, 'invalid_key');
+  assertRejected(refused, 401, 'invalid_key');
   assert.match(cookiesSetBy(refused).souk_access ?? '', /Max-Age=0/);
   await assertSignedOut(browser);
-  assertRefused(await browser.post('/auth/refresh'), 401, 'invalid_key');
+  assertRejected(await browser.post('/auth/refresh'), 401, 'invalid_key');
 });
 
 test('an edited cookie is worth nothing, and does no harm to the session it names', async () => {
@@ -110,7 +110,7 @@ test('an edited cookie is worth nothing, and does no harm to the session it name
   const [, , refreshMac] = cookieValue(browser, 'souk_refresh').split('.');
   await assertSignedOut(withCookie(browser, 'souk_access', `${victim.id}.${expiry}.${accessMac}`));
   for (const value of [`${victim.id}.1.${refreshMac}`, `${victim.id}.0.`, victim.id, 'x', '...']) {
-    assertRefused(await withCookie(browser, 'souk_refresh', value).post('/auth/refresh'), 401, 'invalid_key');
+    assertRejected(await withCookie(browser, 'souk_refresh', value).post('/auth/refresh'), 401, 'invalid_key');
   }
   await assertSignedIn(victim.browser);
   assert.equal((await victim.browser.post('/auth/refresh')).status, 200);
@@ -134,10 +134,10 @@ test('a cookie counts only with word from the browser that our own page sent it'
   for (const headers of elsewhere) {
     const forged = tabOf(browser).saying(headers as Record<string, string>);
     const answer = await forged.get('/v1/me');
-    assertRefused(answer, 401, 'missing_credentials');
+    assertRejected(answer, 401, 'missing_credentials');
     assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
-    assertRefused(await forged.post('/auth/refresh'), 401, 'missing_credentials');
-    assertRefused(await forged.post('/auth/sign_out', {}), 401, 'missing_credentials');
+    assertRejected(await forged.post('/auth/refresh'), 401, 'missing_credentials');
+    assertRejected(await forged.post('/auth/sign_out', {}), 401, 'missing_credentials');
   }
   await assertSignedIn(tabOf(browser).saying({ origin: server.url }));
   // What browsers send with a GET on plain http, other than on localhost.
@@ -165,15 +165,15 @@ test('people see where they are signed in, and end a session there', async () =>
   const ended = await person.browser.delete(`/v1/sessions/${other.id}`);
   assert.deepEqual([ended.status, ended.body], [200, { id: other.id, deleted: true }]);
   await assertSignedOut(other.browser);
-  assertRefused(await other.browser.post('/auth/refresh'), 401, 'invalid_key');
-  assertRefused(await person.browser.delete(`/v1/sessions/${other.id}`), 404, 'not_found');
+  assertRejected(await other.browser.post('/auth/refresh'), 401, 'invalid_key');
+  assertRejected(await person.browser.delete(`/v1/sessions/${other.id}`), 404, 'not_found');
   assert.equal((await person.browser.get('/v1/sessions')).body.items.length, 2);
 });
 
 test('nobody sees or ends a session of somebody else', async () => {
   const [person, stranger] = [await signUp(server), await signIn(await signUp(server))];
-  assertRefused(await person.browser.delete(`/v1/sessions/${stranger.id}`), 403, 'forbidden_resource');
-  assertRefused(await person.browser.delete('/v1/sessions/ses_nonsense'), 404, 'not_found');
+  assertRejected(await person.browser.delete(`/v1/sessions/${stranger.id}`), 403, 'forbidden_resource');
+  assertRejected(await person.browser.delete('/v1/sessions/ses_nonsense'), 404, 'not_found');
   assert.ok(!(await person.browser.get('/v1/sessions')).text.includes(stranger.id));
   await assertSignedIn(stranger.browser);
 });
@@ -186,8 +186,8 @@ test('signing out ends this session on every tab, and no other', async () => {
   assert.deepEqual([answer.status, answer.body], [200, { signed_out: 1 }]);
   assert.deepEqual([...browser.cookies.keys()], ['souk_device'], 'which signs nobody in');
   await assertSignedOut(tab);
-  assertRefused(await tab.post('/auth/refresh'), 401, 'invalid_key');
-  assertRefused(await tab.post('/auth/sign_out', {}), 401, 'missing_credentials');
+  assertRejected(await tab.post('/auth/refresh'), 401, 'invalid_key');
+  assertRejected(await tab.post('/auth/sign_out', {}), 401, 'missing_credentials');
   await assertSignedIn(person.browser);
 });
 
@@ -197,7 +197,7 @@ test('signing out everywhere ends every browser and command line, also when the 
   person.browser.cookies.delete('souk_access');
   assert.deepEqual((await person.browser.post('/auth/sign_out', { everywhere: true })).body, { signed_out: 3 });
   await assertSignedOut(other.browser);
-  assertRefused(await cli.client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await cli.client.get('/v1/me'), 401, 'invalid_key');
 });
 
 test('a command-line sign-in is a bearer for 30 days, in the mode that each request names', async () => {
@@ -206,7 +206,7 @@ test('a command-line sign-in is a bearer for 30 days, in the mode that each requ
   assert.equal(Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000), 30);
   assert.equal((await client.get('/v1/me')).body.key.mode, 'test');
   assert.equal((await client.with({ 'svc-mode': 'live' }).get('/v1/me')).body.key.mode, 'live');
-  assertRefused(await client.with({ 'svc-mode': 'prod' }).get('/v1/me'), 422, 'validation_failed', 'Svc-Mode');
+  assertRejected(await client.with({ 'svc-mode': 'prod' }).get('/v1/me'), 422, 'validation_failed', 'Svc-Mode');
 });
 
 test('a command-line sign-in ends by signing out with it, by ending it from a browser, and by itself', async () => {
@@ -215,9 +215,9 @@ test('a command-line sign-in ends by signing out with it, by ending it from a br
   const [first, second, third] = await Promise.all([signInAgain(), signInAgain(), signInAgain()]);
   for (const { client } of [first, second, third]) assert.equal((await client.get('/v1/me')).status, 200);
   assert.deepEqual((await first.client.post('/auth/sign_out', {})).body, { signed_out: 1 });
-  assertRefused(await first.client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await first.client.get('/v1/me'), 401, 'invalid_key');
   assert.equal((await person.browser.delete(`/v1/sessions/${second.id}`)).status, 200);
-  assertRefused(await second.client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await second.client.get('/v1/me'), 401, 'invalid_key');
 
   const params = [third.id];
   await server.database.query(`update accounts.sessions set expires_at = now() where id = $1`, params);
@@ -231,7 +231,7 @@ test('a session may do what the account can, except inference', async () => {
   for (const caller of [person.browser, client]) {
     for (const access of [...SCOPE_NAMES, 'account']) {
       const answer = await caller.get(probeUrl(access));
-      if (access === 'inference:run') assertRefused(answer, 403, 'scope_required');
+      if (access === 'inference:run') assertRejected(answer, 403, 'scope_required');
       else assert.equal(answer.status, 200, access);
     }
     assert.deepEqual(
@@ -253,7 +253,7 @@ test('what only a person in a browser may do is refused to keys and command line
       // Operators may run the market from the command line; journeys/operating/operators.test.ts tells of them.
       for (const caller of operation['x-access'] === 'operator' ? [key.client] : [client, key.client]) {
         const answer = await caller.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
-        assertRefused(answer, 403, 'scope_required');
+        assertRejected(answer, 403, 'scope_required');
         refused += 1;
       }
     }

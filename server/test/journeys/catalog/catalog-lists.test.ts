@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { FRAMEWORKS, LICENSES, TASKS } from '../../../src/catalog/assets/asset.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { aModelOf, type Stocked, stockAndIndex } from '../../harness/markets/stocked-market.ts';
 import { makeKey, signUp } from '../../harness/people/people.ts';
@@ -69,7 +69,7 @@ interface Query {
 
 function expected({ kind = 'model', sort = 'newest', ...query }: Query): string[] {
   const owner = query.mine ? acme : owners.find(({ id, slug }) => query.owner === id || query.owner === slug);
-  const wordsOf = ({ name, description, readme }: Stocked) => `${name} ${description} ${readme}`.split(' ');
+  const termsOf = ({ name, description, readme }: Stocked) => `${name} ${description} ${readme}`.split(' ');
   return all
     .filter((asset) => asset.kind === kind && (asset.published || query.mine))
     .filter((asset) => owner === undefined || asset.owner_id === owner.id)
@@ -77,7 +77,7 @@ function expected({ kind = 'model', sort = 'newest', ...query }: Query): string[
       (['task', 'framework', 'license'] as const).every((key) => (query[key] ?? asset[key]) === asset[key]),
     )
     .filter((asset) => query.price === undefined || (query.price === 'free') === !asset.price)
-    .filter((asset) => (query.q?.split(' ') ?? []).every((word) => wordsOf(asset).includes(word)))
+    .filter((asset) => (query.q?.split(' ') ?? []).every((word) => termsOf(asset).includes(word)))
     .sort((one, two) => SORTS[sort](one, two) || (one.id < two.id ? 1 : -1))
     .map(({ id }) => id);
 }
@@ -205,14 +205,14 @@ test('a cursor belongs to one list, with one set of filters, in one order', asyn
     for (const to of [...queries, '&q=brond', '&q=kappa&sort=newest']) {
       const answer = await client.get(`/v1/models?limit=5${to}&cursor=${cursor}`);
       if (to === from) assert.equal(answer.status, 200, answer.text);
-      else assertWholeRefusal(answer, 422, 'validation_failed', 'cursor');
+      else assertWholeError(answer, 422, 'validation_failed', 'cursor');
     }
     const elsewhere = await client.get(`/v1/datasets?cursor=${cursor}`);
-    assertWholeRefusal(elsewhere, 422, 'validation_failed', 'cursor');
+    assertWholeError(elsewhere, 422, 'validation_failed', 'cursor');
   }
   const stranger = (await makeKey(other)).client;
   const mine = await cursorOf('&mine=true');
-  assertWholeRefusal(await stranger.get(`/v1/models?mine=true&cursor=${mine}`), 422, 'validation_failed', 'cursor');
+  assertWholeError(await stranger.get(`/v1/models?mine=true&cursor=${mine}`), 422, 'validation_failed', 'cursor');
   const open = await cursorOf('');
   assert.equal((await stranger.get(`/v1/models?cursor=${open}`)).status, 200, 'one that is everybody’s is');
 });
@@ -233,9 +233,9 @@ test('what a list is asked for that it does not know is refused', async () => {
     [`owner=${'a'.repeat(101)}`, 'owner'],
     [`mine=true&owner=${acme.slug}`, 'owner'],
   ] as const) {
-    assertWholeRefusal(await client.get(`/v1/models?${query}`), 422, 'validation_failed', field);
+    assertWholeError(await client.get(`/v1/models?${query}`), 422, 'validation_failed', field);
   }
-  assertWholeRefusal(await client.get('/v1/datasets?framework=onnx'), 422, 'validation_failed', 'framework');
+  assertWholeError(await client.get('/v1/datasets?framework=onnx'), 422, 'validation_failed', 'framework');
 });
 
 test('lists show whole objects, but for the readme', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { createModel, publishDataset, publishModel } from '../../harness/markets/catalog.ts';
 import { aModelOf, type Stocked, stockAndIndex } from '../../harness/markets/stocked-market.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -170,9 +170,9 @@ test('what looks like a language of its own is only words, and what holds no wor
   assert.deepEqual(await search('x'.repeat(200)), []);
   assert.deepEqual(await search('x '.repeat(100)), await search('x'));
   for (const q of ['x'.repeat(201), 'a\0b']) {
-    assertWholeRefusal(await reader.get(`/v1/models?q=${encodeURIComponent(q)}`), 422, 'validation_failed', 'q');
+    assertWholeError(await reader.get(`/v1/models?q=${encodeURIComponent(q)}`), 422, 'validation_failed', 'q');
   }
-  assertRefused(await reader.get('/v1/models?q=a&q=b'), 422, 'validation_failed', 'q');
+  assertRejected(await reader.get('/v1/models?q=a&q=b'), 422, 'validation_failed', 'q');
 });
 
 test('no text that can be sent breaks the search', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { createDataset, draftDataset, publishDataset, shardsOf } from '../../harness/markets/catalog.ts';
 import { makeKey, signUp } from '../../harness/people/people.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
@@ -48,7 +48,7 @@ test('a restricted key does what its scopes say, and each operation is counted i
     const [allowed, denied] = scope === 'datasets:read' ? [reader, uploader] : [uploader, reader];
     for (const client of [denied, stranger]) {
       const refused = await client.call(method, path, { body });
-      assertWholeRefusal(refused, 403, 'scope_required');
+      assertWholeError(refused, 403, 'scope_required');
       assert.ok(refused.body.error.message.includes(scope), refused.text);
     }
     const answer = await allowed.call(method, path, { body });
@@ -62,12 +62,12 @@ test('nobody but the owner changes a dataset, and nobody else sees a draft', asy
   const { id } = await draftDataset(client, {}, { 'a/b.csv': 'a\n1\n' });
   const ofThis = operationsOn(id).filter(([, , , path]) => path !== '/v1/datasets');
   for (const [, , method, path, body] of ofThis) {
-    assertWholeRefusal(await buyer.call(method, path, { body }), 403, 'forbidden_resource');
+    assertWholeError(await buyer.call(method, path, { body }), 403, 'forbidden_resource');
   }
   assert.equal((await client.post(`/v1/datasets/${id}/publish`)).status, 200);
   for (const [scope, , method, path, body] of ofThis) {
     const answer = await buyer.call(method, path, { body });
-    if (scope === 'datasets:upload') assertWholeRefusal(answer, 403, 'forbidden_resource');
+    if (scope === 'datasets:upload') assertWholeError(answer, 403, 'forbidden_resource');
     else assert.ok(answer.status < 400, `${method} ${path}: ${answer.text}`);
   }
 });
@@ -101,7 +101,7 @@ test('visitors of the site see what is public, and can do nothing', async () => 
   for (const [, , method, path, body] of operationsOn(id)) {
     const answer = await visitor.call(method, path, { body });
     if (method === 'GET' && seen.includes(path)) assert.equal(answer.status, 200, path);
-    else assertWholeRefusal(answer, 401, 'missing_credentials');
+    else assertWholeError(answer, 401, 'missing_credentials');
   }
-  assertWholeRefusal(await visitor.get(`/v1/datasets/${hidden.id}`), 403, 'forbidden_resource');
+  assertWholeError(await visitor.get(`/v1/datasets/${hidden.id}`), 403, 'forbidden_resource');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import {
@@ -13,7 +13,7 @@ import {
   shardsOf,
   uploadFile,
 } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -106,10 +106,10 @@ test('the first shard that is a table is shown, or the one that is named, up to 
     assert.equal((await preview(buyer, id, query)).body.rows.length, rows, query);
   }
   for (const rows of ['0', '101', 'x']) {
-    assertRefused(await preview(buyer, id, `?rows=${rows}`), 422, 'validation_failed', 'rows');
+    assertRejected(await preview(buyer, id, `?rows=${rows}`), 422, 'validation_failed', 'rows');
   }
-  assertRefused(await preview(buyer, id, '?offset=5'), 422, 'validation_failed', 'offset');
-  assertRefused(await preview(buyer, id, '?shard=none.csv'), 404, 'not_found');
+  assertRejected(await preview(buyer, id, '?offset=5'), 422, 'validation_failed', 'offset');
+  assertRejected(await preview(buyer, id, '?shard=none.csv'), 404, 'not_found');
 });
 
 test('what costs something shows ten rows of it to those who have not bought it', async () => {
@@ -196,7 +196,7 @@ test('a draft is shown to its owner alone', async () => {
   const client = await newSeller();
   const { id } = await draftDataset(client, {}, { 'train.csv': CSV });
   assert.equal((await preview(client, id)).body.rows.length, 2);
-  assertWholeRefusal(await preview(buyer, id), 403, 'forbidden_resource');
+  assertWholeError(await preview(buyer, id), 403, 'forbidden_resource');
 });
 
 test('what is no table is refused, and what is a broken one says how', async () => {
@@ -209,7 +209,7 @@ test('what is no table is refused, and what is a broken one says how', async () 
     ['binary.csv', /binary\.csv cannot be shown: .*UTF-8/],
   ] as const) {
     const refused = await preview(owner, id, `?shard=${shard}`);
-    assertWholeRefusal(refused, 422, 'validation_failed', 'shard');
+    assertWholeError(refused, 422, 'validation_failed', 'shard');
     assert.match(refused.body.error.message, message);
   }
   await eventually('the shards to be read', async () => {
@@ -222,12 +222,12 @@ test('what is no table is refused, and what is a broken one says how', async () 
     );
   });
   const rejected = await owner.post(`/v1/datasets/${id}/publish`);
-  assertWholeRefusal(rejected, 422, 'validation_failed', 'files');
+  assertWholeError(rejected, 422, 'validation_failed', 'files');
   assert.match(rejected.body.error.message, /^broken\.parquet cannot be inspected: the Parquet file /);
   const { id: none } = await publish({ 'a.txt': 'text' });
-  assertWholeRefusal(await preview(buyer, none), 409, 'invalid_state');
+  assertWholeError(await preview(buyer, none), 409, 'invalid_state');
   const { id: empty } = await createDataset(await newSeller());
-  assertWholeRefusal(await preview(await newSeller(), empty), 409, 'invalid_state');
+  assertWholeError(await preview(await newSeller(), empty), 409, 'invalid_state');
 });
 
 const INFO = {

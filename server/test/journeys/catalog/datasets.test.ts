@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import {
@@ -14,7 +14,7 @@ import {
   shardsOf,
   uploadFile,
 } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -58,8 +58,8 @@ test('a new dataset is a draft of its owner’s, with its defaults', async () =>
   assert.match(created_at, TIME);
   assert.equal(updated_at, created_at);
   for (const name of [id, rest.slug, rest.slug.replace('/', '%2F')]) assert.equal((await show(seller, name)).id, id);
-  assertRefused(await buyer.get(`/v1/datasets/${id}`), 403, 'forbidden_resource');
-  assertRefused(await buyer.get(`/v1/models/${id}`), 404, 'not_found');
+  assertRejected(await buyer.get(`/v1/datasets/${id}`), 403, 'forbidden_resource');
+  assertRejected(await buyer.get(`/v1/models/${id}`), 404, 'not_found');
 });
 
 for (const [what, fields, field] of [
@@ -75,13 +75,13 @@ for (const [what, fields, field] of [
 ] as const) {
   test(`a dataset with ${what} is refused`, async () => {
     const refused = await seller.post('/v1/datasets', { ...DATASET, ...fields });
-    assertWholeRefusal(refused, 422, 'validation_failed', field);
+    assertWholeError(refused, 422, 'validation_failed', field);
   });
 }
 
 test('a second dataset of the same address is a conflict', async () => {
   await createDataset(seller, { name: 'Twice' });
-  assertWholeRefusal(await seller.post('/v1/datasets', { ...DATASET, name: 'twice!' }), 409, 'conflict', 'name');
+  assertWholeError(await seller.post('/v1/datasets', { ...DATASET, name: 'twice!' }), 409, 'conflict', 'name');
 });
 
 test('a dataset is changed, starred and deleted as a model is', async () => {
@@ -94,16 +94,16 @@ test('a dataset is changed, starred and deleted as a model is', async () => {
   assert.equal((await buyer.call('PUT', `/v1/datasets/${dataset.id}/star`)).body.stars, 1);
   assert.equal((await buyer.delete(`/v1/datasets/${dataset.id}/star`)).body.stars, 0);
   for (const method of ['PATCH', 'DELETE']) {
-    assertRefused(await buyer.call(method, `/v1/datasets/${dataset.id}`, { body: {} }), 403, 'forbidden_resource');
+    assertRejected(await buyer.call(method, `/v1/datasets/${dataset.id}`, { body: {} }), 403, 'forbidden_resource');
   }
   const deleted = await client.delete(`/v1/datasets/${dataset.id}`);
   assert.deepEqual(deleted.body, { id: dataset.id, deleted: true });
-  assertRefused(await buyer.get(`/v1/datasets/${dataset.id}`), 404, 'not_found');
-  assertRefused(await client.get(shardsOf(dataset.id)), 404, 'not_found');
+  assertRejected(await buyer.get(`/v1/datasets/${dataset.id}`), 404, 'not_found');
+  assertRejected(await client.get(shardsOf(dataset.id)), 404, 'not_found');
 
   const licensed = await publishDataset(client);
   await grantLicense(server, licensed, other);
-  assertWholeRefusal(await client.delete(`/v1/datasets/${licensed.id}`), 409, 'invalid_state');
+  assertWholeError(await client.delete(`/v1/datasets/${licensed.id}`), 409, 'invalid_state');
 });
 
 test('shards are listed by name, page by page, fetched and deleted, with slashes in their names', async () => {
@@ -123,12 +123,12 @@ test('shards are listed by name, page by page, fetched and deleted, with slashes
   }
   const asked = await client.get(`${shardsOf(id)}/c.txt`, { headers: { accept: 'application/json' } });
   assert.deepEqual([asked.status, Object.keys(asked.body)], [200, ['url', 'expires_at']]);
-  assertRefused(await client.get(`${shardsOf(id)}/d.txt`), 404, 'not_found');
-  assertRefused(await buyer.delete(`${shardsOf(id)}/c.txt`), 403, 'forbidden_resource');
+  assertRejected(await client.get(`${shardsOf(id)}/d.txt`), 404, 'not_found');
+  assertRejected(await buyer.delete(`${shardsOf(id)}/c.txt`), 403, 'forbidden_resource');
   for (const name of ['data/a.csv', 'c.txt']) {
     assert.deepEqual((await client.delete(`${shardsOf(slug)}/${name}`)).body, { id: name, name, deleted: true });
   }
-  assertRefused(await client.delete(`${shardsOf(id)}/c.txt`), 404, 'not_found');
+  assertRejected(await client.delete(`${shardsOf(id)}/c.txt`), 404, 'not_found');
   assert.deepEqual(await shardNames(client, id), ['data/b.csv']);
   assert.deepEqual([(await show(client, id)).shards, (await show(client, id)).size], [1, 4]);
 });
@@ -136,13 +136,13 @@ test('shards are listed by name, page by page, fetched and deleted, with slashes
 test('publishing needs a shard and no open upload; from then on neither shards nor license change', async () => {
   const client = await newSeller();
   const { id } = await createDataset(client, { license: 'MIT', price: { currency: 'usd', amount: 5 } });
-  assertWholeRefusal(await publish(client, id), 409, 'invalid_state');
+  assertWholeError(await publish(client, id), 409, 'invalid_state');
   await uploadFile(client, shardsOf(id), 'train.csv', 'a\n1\n');
   const upload = await beginUpload(client, shardsOf(id), 'more.csv', 10);
-  assertWholeRefusal(await publish(client, id), 409, 'invalid_state');
+  assertWholeError(await publish(client, id), 409, 'invalid_state');
   assert.equal((await client.delete(upload)).status, 204);
   assert.equal((await client.patch(`/v1/datasets/${id}`, { license: 'Apache-2.0' })).status, 200, 'not published yet');
-  assertRefused(await publish(buyer, id), 403, 'forbidden_resource');
+  assertRejected(await publish(buyer, id), 403, 'forbidden_resource');
   const published = await publish(client, id);
   assert.deepEqual([published.status, published.body.status, published.body.visibility], [200, 'published', 'public']);
   assert.match(published.body.published_at, TIME);
@@ -153,10 +153,10 @@ test('publishing needs a shard and no open upload; from then on neither shards n
     await sendFile(client, shardsOf(id), 'more.csv', 'x'),
     await client.delete(`${shardsOf(id)}/train.csv`),
   ]) {
-    assertWholeRefusal(refused, 409, 'invalid_state');
+    assertWholeError(refused, 409, 'invalid_state');
   }
   const relicensed = await client.patch(`/v1/datasets/${id}`, { license: 'MIT' });
-  assertWholeRefusal(relicensed, 409, 'invalid_state', 'license');
+  assertWholeError(relicensed, 409, 'invalid_state', 'license');
   const price = { currency: 'usd', amount: 7 };
   assert.equal((await client.patch(`/v1/datasets/${id}`, { license: 'Apache-2.0', price })).status, 200);
   assert.deepEqual(await shardNames(client, id), ['train.csv']);
@@ -167,7 +167,7 @@ test('shards that are not safe to load stop the publishing, and each is named', 
   const evil = "cos\nsystem\n(S'true'\ntR.";
   const { id } = await draftDataset(client, {}, { 'a.csv': 'a\n1\n', 'b.csv': evil, 'c.bin': evil, 'd.bin': evil });
   const refused = await publish(client, id);
-  assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+  assertWholeError(refused, 422, 'validation_failed', 'files');
   assert.match(refused.body.error.message, /^b\.csv .*os\.system.* Also rejected: c\.bin, d\.bin\.$/);
   assert.equal((await show(client, id)).status, 'draft');
 });

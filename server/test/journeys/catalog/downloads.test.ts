@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { sha256Of } from '../../harness/clients/tus.ts';
@@ -180,7 +180,7 @@ test('any part can be asked for, and what is known already is not sent again', a
   }
   for (const range of ['bytes=100000-', 'bytes=-0']) {
     const answer = await server.client.get(address, { headers: { range } });
-    assertWholeRefusal(answer, 416, 'range_not_satisfiable');
+    assertWholeError(answer, 416, 'range_not_satisfiable');
     assert.equal(answer.headers.get('content-range'), `bytes */${bytes.length}`, range);
     for (const name of ['content-disposition', 'etag']) assert.equal(answer.headers.get(name), null, name);
   }
@@ -221,7 +221,7 @@ test('conditions are evaluated in the order of RFC 9110', async () => {
     );
   }
   const failed = await server.client.get(address, { headers: { 'if-match': '"other"' } });
-  assertWholeRefusal(failed, 412, 'precondition_failed');
+  assertWholeError(failed, 412, 'precondition_failed');
   // What has no modification date has none to compare with.
   assert.deepEqual(await statusOf({ 'if-unmodified-since': long }), [200, 200]);
   assert.deepEqual(await statusOf({ 'if-modified-since': new Date().toUTCString() }), [200, 200]);
@@ -252,7 +252,7 @@ test('an address that was changed, is of the other mode, or too old, leads nowhe
   const [, , mode, token = '', name] = address.split('/');
   const refused = async (path: string) => {
     const answer = await server.client.get(path);
-    assertWholeRefusal(answer, 403, 'forbidden_resource');
+    assertWholeError(answer, 403, 'forbidden_resource');
   };
   assert.equal(mode, 'test');
   await refused(`/files/live/${token}/${name}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
   draftDataset,
@@ -11,7 +11,7 @@ import {
   revokeLicense,
   shardsOf,
 } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -57,7 +57,7 @@ async function assertGets(client: Client, asset: Asset): Promise<void> {
 async function assertNeedsLicense(client: Client, asset: Asset): Promise<void> {
   for (const path of addressesOf(asset)) {
     const refused = await client.get(path);
-    assertWholeRefusal(refused, 403, 'forbidden_resource');
+    assertWholeError(refused, 403, 'forbidden_resource');
     assert.match(refused.body.error.message, /needs a license that you do not hold/);
     assert.equal(refused.headers.get('location'), null);
   }
@@ -148,7 +148,7 @@ test('a file that does not exist is not found, license or not', async () => {
     `${filesOf(model.id, '1.0.0')}/nowhere.bin`,
     `${shardsOf(dataset.id)}/nowhere.csv`,
   ]) {
-    assertRefused(await buyer.get(path), 404, 'not_found');
+    assertRejected(await buyer.get(path), 404, 'not_found');
   }
 });
 
@@ -156,11 +156,11 @@ test('a license does not open what is not published', async () => {
   const client = await newSeller();
   const draft = await draftDataset(client, PRICED, { 'train.csv': 'a\n' });
   await grantLicense(server, draft, other);
-  assertRefused(await buyer.get(`${shardsOf(draft.id)}/train.csv`), 403, 'forbidden_resource');
+  assertRejected(await buyer.get(`${shardsOf(draft.id)}/train.csv`), 403, 'forbidden_resource');
   const { id } = await publishModel(client, PRICED);
   await grantLicense(server, { id }, other);
   await client.post(`/v1/models/${id}/revisions`, { revision: '2.0.0' });
-  assertRefused(await buyer.get(`/v1/models/${id}/download?revision=2.0.0`), 403, 'forbidden_resource');
+  assertRejected(await buyer.get(`/v1/models/${id}/download?revision=2.0.0`), 403, 'forbidden_resource');
   await client.post(`/v1/models/${id}/revisions/2.0.0/files?name=new.bin`, 'new');
   assert.equal((await client.post(`/v1/models/${id}/revisions/2.0.0/publish`)).status, 200);
   assert.equal((await buyer.get(`/v1/models/${id}/download`)).status, 302, 'a license covers later revisions');

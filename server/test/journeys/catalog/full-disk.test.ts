@@ -5,7 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startEmbeddedPostgres } from '../../../src/platform/db/embedded/embedded-postgres.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { createUpload, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
@@ -45,14 +45,14 @@ if (!mounted) {
       sha256: sha256Of(bytes),
     });
     const full = await sendPart(client, address, 0, bytes);
-    assertWholeRefusal(full, 503, 'unavailable');
+    assertWholeError(full, 503, 'unavailable');
     assert.match(full.body.error.message, /storage is full/);
     assert.ok(Number(full.headers.get('retry-after')) >= 1);
     const kept = await offsetOf(client, address);
     assert.ok(kept > 0 && kept < bytes.length, `${kept} bytes were kept`);
 
     const whole = await client.call('POST', `${folder}?name=whole.bin`, { body: bytes });
-    assertWholeRefusal(whole, 503, 'unavailable');
+    assertWholeError(whole, 503, 'unavailable');
     const names = async () => (await client.get(folder)).body.items.map((file: { name: string }) => file.name);
     assert.deepEqual(await names(), ['before.bin']);
 
@@ -84,7 +84,7 @@ if (!mounted) {
         const answer = await create(`During ${made++}`);
         return answer.status !== 201 && answer;
       });
-      assertWholeRefusal(refused, 503, 'unavailable');
+      assertWholeError(refused, 503, 'unavailable');
       assert.match(refused.body.error.message, /disk is full/);
       assert.ok(Number(refused.headers.get('retry-after')) >= 1);
       const probe = await eventually('the probe to notice', async () => {

@@ -10,10 +10,10 @@ import {
   safetensorsFile,
 } from '../../../src/inspection/headers/model-files.fixture.ts';
 import { field } from '../../../src/platform/protobuf.fixture.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createModel, draftRevision, type Files, publishRevision } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -90,7 +90,7 @@ test('weights that an ONNX model keeps elsewhere must be among the files, as see
     ['model.onnx', '/etc/passwd'],
   ] as const) {
     const refused = await publish({ [model]: keepingWeightsIn(location), 'other.bin': 'w' });
-    assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+    assertWholeError(refused, 422, 'validation_failed', 'files');
     assert.ok(refused.body.error.message.includes(`${model} keeps weights in ${location}`), refused.text);
   }
 });
@@ -98,14 +98,14 @@ test('weights that an ONNX model keeps elsewhere must be among the files, as see
 test('what cannot be judged is refused like what is not safe', async () => {
   const cutShort = SAFETENSORS.subarray(0, SAFETENSORS.length - 8);
   const refused = await publish({ 'model.safetensors': cutShort });
-  assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+  assertWholeError(refused, 422, 'validation_failed', 'files');
   assert.match(refused.body.error.message, /^model\.safetensors cannot be inspected: /);
 });
 
 test('a file that is not what its name promises is refused while it can still be replaced', async () => {
   for (const name of ['model.safetensors', 'deep/Model.GGUF', 'net.onnx']) {
     const answer = await publish({ [name]: 'bytes that were lost on their way', 'readme.md': 'honest' });
-    assertWholeRefusal(answer, 422, 'validation_failed', 'files');
+    assertWholeError(answer, 422, 'validation_failed', 'files');
     assert.match(
       answer.body.error.message,
       new RegExp(`^${name} cannot be inspected: it is not an? \\w+ file, although `),
@@ -126,7 +126,7 @@ test('the same bytes are judged by what each file of them is called', async () =
   assert.equal((await publish({ 'functions.txt': words })).status, 200);
   for (const name of ['functions.pkl', 'functions']) {
     const refused = await publish({ [name]: words, 'functions.txt': words });
-    assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+    assertWholeError(refused, 422, 'validation_failed', 'files');
     assert.match(refused.body.error.message, new RegExp(`^${name} is not safe to load: imports os\\.sin`));
   }
   const client = await newSeller();
@@ -146,7 +146,7 @@ test('an inspection that outlasts its request is 503 with Retry-After, and publi
     await draftRevision(client, id, '1.0.0', { 'model.safetensors': SAFETENSORS });
     const publishing = () => client.post(`/v1/models/${id}/revisions/1.0.0/publish`);
     const early = await publishing();
-    assertRefused(early, 503, 'unavailable');
+    assertRejected(early, 503, 'unavailable');
     assert.equal(early.headers.get('retry-after'), '1');
     assert.match(early.body.error.message, /still being inspected/);
     await eventually('the revision to be published', async () => (await publishing()).status === 200);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { createModel, draftRevision, filesOf, publishModel, uploadFile } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -100,10 +100,10 @@ test('what names no model is not found, whatever it looks like', async () => {
     `${id}/revisions/1.0.0/files/../weights.bin`,
     `${id}%00`,
   ]) {
-    assertWholeRefusal(await buyer.get(`/v1/models/${path}`), 404, 'not_found');
+    assertWholeError(await buyer.get(`/v1/models/${path}`), 404, 'not_found');
   }
-  assertRefused(await buyer.get(`/v1/datasets/${id}`), 404, 'not_found');
-  assertRefused(await buyer.get(`/v1/datasets/${slug}`), 404, 'not_found');
+  assertRejected(await buyer.get(`/v1/datasets/${id}`), 404, 'not_found');
+  assertRejected(await buyer.get(`/v1/datasets/${slug}`), 404, 'not_found');
 });
 
 test('a draft is seen by its owner alone; what does not exist is not found rather than forbidden', async () => {
@@ -112,14 +112,14 @@ test('a draft is seen by its owner alone; what does not exist is not found rathe
   await draftRevision(client, model.id, '1.0.0');
   for (const name of namesOf(model)) {
     for (const path of ['', '/revisions', '/revisions/1.0.0', '/revisions/1.0.0/files', '/download']) {
-      assertWholeRefusal(await buyer.get(`/v1/models/${name}${path}`), 403, 'forbidden_resource');
+      assertWholeError(await buyer.get(`/v1/models/${name}${path}`), 403, 'forbidden_resource');
     }
-    assertRefused(await buyer.get(`${filesOf(name, '1.0.0')}/weights.bin`), 403, 'forbidden_resource');
-    assertRefused(await buyer.call('PUT', `/v1/models/${name}/star`), 403, 'forbidden_resource');
+    assertRejected(await buyer.get(`${filesOf(name, '1.0.0')}/weights.bin`), 403, 'forbidden_resource');
+    assertRejected(await buyer.call('PUT', `/v1/models/${name}/star`), 403, 'forbidden_resource');
   }
   assert.equal((await client.get(`/v1/models/${model.id}`)).body.visibility, 'private');
   assert.equal((await client.get(`${filesOf(model.id, '1.0.0')}/weights.bin`)).status, 302);
-  assertWholeRefusal(await client.get(`/v1/models/${model.id}/download`), 409, 'invalid_state');
+  assertWholeError(await client.get(`/v1/models/${model.id}/download`), 409, 'invalid_state');
   assert.equal((await client.get(`/v1/models/${model.id}/download?revision=1.0.0`)).status, 302);
   for (const list of [
     '/v1/models',
@@ -150,7 +150,7 @@ test('nobody but the owner changes a model, public or not, or anything below it'
     ['GET', `${at}/revisions/2.0.0/files`],
     ['GET', `${at}/download?revision=2.0.0`],
   ] as const) {
-    assertWholeRefusal(await buyer.call(method, path, { body }), 403, 'forbidden_resource');
+    assertWholeError(await buyer.call(method, path, { body }), 403, 'forbidden_resource');
   }
   assert.deepEqual((await client.get(`${at}/revisions`)).body, before);
   assert.deepEqual((await client.get(at)).body, model);
@@ -178,8 +178,8 @@ test('visitors of the site see what is public, and can do nothing', async () => 
     assert.equal((await visitor.get(path)).status, 200, path);
   }
   assert.deepEqual((await visitor.get('/v1/models')).body.items.length, 1);
-  assertRefused(await visitor.get(`/v1/models/${hidden.id}`), 403, 'forbidden_resource');
-  assertWholeRefusal(await visitor.get('/v1/models?mine=true'), 401, 'missing_credentials');
+  assertRejected(await visitor.get(`/v1/models/${hidden.id}`), 403, 'forbidden_resource');
+  assertWholeError(await visitor.get('/v1/models?mine=true'), 401, 'missing_credentials');
   for (const [method, path, body] of [
     ['GET', `${at}/download`],
     ['GET', `${at}/revisions/1.0.0/files/weights.bin`],
@@ -190,9 +190,9 @@ test('visitors of the site see what is public, and can do nothing', async () => 
     ['DELETE', at],
     ['POST', `${at}/revisions`, {}],
   ] as const) {
-    assertWholeRefusal(await visitor.call(method, path, { body }), 401, 'missing_credentials');
+    assertWholeError(await visitor.call(method, path, { body }), 401, 'missing_credentials');
   }
-  assertRefused(await server.client.get('/v1/models'), 401, 'missing_credentials');
+  assertRejected(await server.client.get('/v1/models'), 401, 'missing_credentials');
 });
 
 test('a restricted key does what its scopes say, and the refusal names the missing one', async () => {
@@ -224,7 +224,7 @@ test('a restricted key does what its scopes say, and the refusal names the missi
     const [allowed, denied] = scope === 'models:read' ? [reader, uploader] : [uploader, reader];
     for (const client of [denied, stranger]) {
       const refused = await client.call(method, path, { body });
-      assertWholeRefusal(refused, 403, 'scope_required');
+      assertWholeError(refused, 403, 'scope_required');
       assert.match(refused.body.error.message, new RegExp(scope));
     }
     assert.notEqual((await allowed.call(method, path, { body })).status, 403, `${method} ${path}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
   createModel,
@@ -10,7 +10,7 @@ import {
   publishModel,
   revokeLicense,
 } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -111,12 +111,12 @@ for (const [what, fields, field] of [
   test(`a model with ${what} is refused, and so is a change to it`, async () => {
     const client = await newSeller();
     const body = { ...MODEL, name: freshName(), ...fields };
-    assertWholeRefusal(await client.post('/v1/models', body), 422, 'validation_failed', field);
+    assertWholeError(await client.post('/v1/models', body), 422, 'validation_failed', field);
     if (Object.values(fields)[0] === undefined) return;
     const { id, ...before } = await createModel(client);
     // A name need not make an address any more: that stays.
     if (what !== 'a name without a letter or digit') {
-      assertWholeRefusal(await client.patch(`/v1/models/${id}`, fields), 422, 'validation_failed', field);
+      assertWholeError(await client.patch(`/v1/models/${id}`, fields), 422, 'validation_failed', field);
     }
     assert.deepEqual((await client.get(`/v1/models/${id}`)).body, { id, ...before });
   });
@@ -133,7 +133,7 @@ test('a refusal lists what is allowed', async () => {
 test('words that follow a slug in addresses cannot be a name', async () => {
   const client = await newSeller();
   for (const name of ['revisions', 'Download', 'files!', 'STAR', 'preview', 'shards', ' publish ']) {
-    assertWholeRefusal(await client.post('/v1/models', { ...MODEL, name }), 422, 'validation_failed', 'name');
+    assertWholeError(await client.post('/v1/models', { ...MODEL, name }), 422, 'validation_failed', 'name');
   }
   assert.equal((await createModel(client, { name: 'Star Publisher' })).slug, `${acme.slug}/star-publisher`);
 });
@@ -142,7 +142,7 @@ test('a name that leads to the same address twice is a conflict; another account
   const client = await newSeller();
   await createModel(client, { name: 'Twice Told' });
   const again = await client.post('/v1/models', { ...MODEL, name: 'twice   TOLD!' });
-  assertWholeRefusal(again, 409, 'conflict', 'name');
+  assertWholeError(again, 409, 'conflict', 'name');
   assert.equal((await createModel(buyer, { name: 'Twice Told' })).slug, `${other.slug}/twice-told`);
   const dataset = await client.post('/v1/datasets', { name: 'Twice Told', license: 'MIT' });
   assert.deepEqual([dataset.status, dataset.body.slug], [201, `${acme.slug}/twice-told`]);
@@ -202,9 +202,9 @@ test('a deleted model is gone with everything of it, and its name is free again'
   const answer = await client.delete(`/v1/models/${model.slug}`);
   assert.deepEqual([answer.status, answer.body], [200, { id: model.id, deleted: true }]);
   for (const path of ['', '/revisions', '/revisions/1.0.0', '/revisions/1.0.0/files', '/download']) {
-    assertRefused(await client.get(`/v1/models/${model.id}${path}`), 404, 'not_found');
+    assertRejected(await client.get(`/v1/models/${model.id}${path}`), 404, 'not_found');
   }
-  assertRefused(await client.delete(`/v1/models/${model.id}`), 404, 'not_found');
+  assertRejected(await client.delete(`/v1/models/${model.id}`), 404, 'not_found');
   assert.deepEqual((await client.get('/v1/models?q=short+lived')).body.items, []);
   assert.notEqual((await createModel(client, { name: 'Short Lived' })).id, model.id);
 });
@@ -213,7 +213,7 @@ test('a model that somebody holds a license for cannot be deleted, until the lic
   const client = await newSeller();
   const model = await publishModel(client);
   const grant = await grantLicense(server, model, other);
-  assertWholeRefusal(await client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
+  assertWholeError(await client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
   assert.equal((await client.get(`/v1/models/${model.id}`)).status, 200);
   await revokeLicense(server, grant);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);

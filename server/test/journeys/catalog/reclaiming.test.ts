@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishOnnx, stockDeployment } from '../../harness/markets/deployments.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -17,8 +17,8 @@ test('who resets the password of an account opened with their address ends the k
   const token = await server.mailbox.tokenTo(intruder.email, 'new password');
   const body = { token, password: 'the true owner chose this' };
   assert.equal((await server.client.post('/auth/password_reset/confirm', body)).status, 200);
-  assertRefused(await key.client.get('/v1/me'), 401, 'invalid_key');
-  assertRefused(await intruder.browser.get('/v1/me'), 401, 'missing_credentials');
+  assertRejected(await key.client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await intruder.browser.get('/v1/me'), 401, 'missing_credentials');
   await eventually('the deployment to be gone', async () => {
     const rows = await server.database.query('select from test.deployments where id = $1', [deployed]);
     return rows.length === 0;
@@ -41,8 +41,8 @@ test('the owner of an address does not confirm it, by a click, for whoever opene
   const token = await server.mailbox.tokenTo(intruder.email, 'Confirm');
   const owner = await signUp(server, 'The Owner');
   for (const body of [{ token }, { token, password: 'a guess' }]) {
-    assertRefused(await server.client.post('/auth/confirm_email', body), 401, 'invalid_credentials', 'password');
-    assertRefused(await owner.browser.post('/auth/confirm_email', body), 401, 'invalid_credentials', 'password');
+    assertRejected(await server.client.post('/auth/confirm_email', body), 401, 'invalid_credentials', 'password');
+    assertRejected(await owner.browser.post('/auth/confirm_email', body), 401, 'invalid_credentials', 'password');
   }
   assert.equal((await intruder.browser.get('/v1/me')).body.email_confirmed, false);
   // On another device the password does it, and the link is not used up by what was refused.
@@ -59,11 +59,11 @@ test('passwords tried with a link are limited, however it is spelled and however
     first.replace('.', '. '),
     `${first.slice(0, -3)} ${first.slice(-3)}`,
   ]) {
-    assertRefused(await guess(spelled), 422, 'validation_failed', 'token');
+    assertRejected(await guess(spelled), 422, 'validation_failed', 'token');
   }
   const guessAll = async (token: string) => {
-    for (let attempt = 0; attempt < 10; attempt++) assertRefused(await guess(token), 401, 'invalid_credentials');
-    assertRefused(await guess(token), 429, 'rate_limited');
+    for (let attempt = 0; attempt < 10; attempt++) assertRejected(await guess(token), 401, 'invalid_credentials');
+    assertRejected(await guess(token), 429, 'rate_limited');
   };
   await guessAll(first);
   const resend = async () => {
@@ -76,7 +76,7 @@ test('passwords tried with a link are limited, however it is spelled and however
     });
   };
   await guessAll(await resend());
-  assertRefused(await guess(await resend()), 429, 'rate_limited');
+  assertRejected(await guess(await resend()), 429, 'rate_limited');
   // Who is signed in needs no password, and is not held up.
   assert.equal((await browser.post('/auth/confirm_email', { token: await resend() })).status, 200);
 });

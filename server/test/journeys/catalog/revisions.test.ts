@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
   beginUpload,
@@ -13,7 +13,7 @@ import {
   sendFile,
   uploadFile,
 } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -79,13 +79,13 @@ test('what a draft says is new can be changed until it is published, by its owne
   assert.deepEqual((await note(client, id, '1.0.0', {})).body, changed.body, 'what is not named stays');
   assert.equal((await note(client, id, '1.0.0', { notes: '' })).body.notes, '');
   for (const notes of [5, null, 'x'.repeat(20_001)]) {
-    assertRefused(await note(client, id, '1.0.0', { notes }), 422, 'validation_failed', 'notes');
+    assertRejected(await note(client, id, '1.0.0', { notes }), 422, 'validation_failed', 'notes');
   }
-  assertRefused(await note(client, id, '1.0.0', { revision: '2.0.0' }), 422, 'validation_failed', 'revision');
-  assertRefused(await note(client, id, '9.0.0', { notes: '' }), 404, 'not_found');
-  assertRefused(await note(buyer, id, '1.0.0', { notes: 'mine' }), 403, 'forbidden_resource');
+  assertRejected(await note(client, id, '1.0.0', { revision: '2.0.0' }), 422, 'validation_failed', 'revision');
+  assertRejected(await note(client, id, '9.0.0', { notes: '' }), 404, 'not_found');
+  assertRejected(await note(buyer, id, '1.0.0', { notes: 'mine' }), 403, 'forbidden_resource');
   await publish(client, id, '1.0.0');
-  assertRefused(await note(buyer, id, '1.0.0', { notes: 'mine' }), 403, 'forbidden_resource');
+  assertRejected(await note(buyer, id, '1.0.0', { notes: 'mine' }), 403, 'forbidden_resource');
 });
 
 test('publishing makes the model public, and the revision the latest', async () => {
@@ -128,25 +128,25 @@ test('revisions are listed newest first, page by page, drafts to the owner alone
   const other = await publishModel(await newSeller());
   const { next_cursor } = (await buyer.get(`/v1/models/${id}/revisions?limit=1`)).body;
   const elsewhere = await buyer.get(`/v1/models/${other.id}/revisions?cursor=${next_cursor}`);
-  assertWholeRefusal(elsewhere, 422, 'validation_failed', 'cursor');
+  assertWholeError(elsewhere, 422, 'validation_failed', 'cursor');
 });
 
 test('a revision that is no semantic version, or not higher than every other, is refused', async () => {
   const client = await newSeller();
   const { id } = await createModel(client);
   for (const revision of ['', '1.0', 'v1.0.0', '1.0.0+build', 'latest', 1, null, '1'.repeat(65)]) {
-    assertWholeRefusal(await begin(client, id, revision), 422, 'validation_failed', 'revision');
+    assertWholeError(await begin(client, id, revision), 422, 'validation_failed', 'revision');
   }
-  assertRefused(await client.post(`/v1/models/${id}/revisions`, {}), 422, 'validation_failed', 'revision');
-  assertRefused(await begin(client, id, '1.0.0', 5), 422, 'validation_failed', 'notes');
-  assertRefused(await begin(client, id, '1.0.0', 'x'.repeat(20_001)), 422, 'validation_failed', 'notes');
+  assertRejected(await client.post(`/v1/models/${id}/revisions`, {}), 422, 'validation_failed', 'revision');
+  assertRejected(await begin(client, id, '1.0.0', 5), 422, 'validation_failed', 'notes');
+  assertRejected(await begin(client, id, '1.0.0', 'x'.repeat(20_001)), 422, 'validation_failed', 'notes');
   const unknown = await client.post(`/v1/models/${id}/revisions`, { revision: '1.0.0', files: [] });
-  assertRefused(unknown, 422, 'validation_failed', 'files');
+  assertRejected(unknown, 422, 'validation_failed', 'files');
 
   assert.equal((await begin(client, id, '1.9.0')).status, 201);
   for (const lower of ['1.9.0', '1.8.9', '1.9.0-rc.1', '0.99.0']) {
     const refused = await begin(client, id, lower);
-    assertWholeRefusal(refused, 422, 'validation_failed', 'revision');
+    assertWholeError(refused, 422, 'validation_failed', 'revision');
     assert.match(refused.body.error.message, /higher than 1\.9\.0/);
   }
   assert.equal((await begin(client, id, '1.10.0')).status, 201);
@@ -158,8 +158,8 @@ test('a draft that was dropped leaves its number free', async () => {
   await draftRevision(client, id, '5.0.0');
   const dropped = await drop(client, id, '5.0.0');
   assert.deepEqual([dropped.status, dropped.body], [200, { id: '5.0.0', name: '5.0.0', deleted: true }]);
-  assertRefused(await client.get(`/v1/models/${id}/revisions/5.0.0`), 404, 'not_found');
-  assertRefused(await drop(client, id, '5.0.0'), 404, 'not_found');
+  assertRejected(await client.get(`/v1/models/${id}/revisions/5.0.0`), 404, 'not_found');
+  assertRejected(await drop(client, id, '5.0.0'), 404, 'not_found');
   assert.equal((await begin(client, id, '1.0.0')).status, 201);
 });
 
@@ -168,7 +168,7 @@ test('a draft that was overtaken cannot be published any more', async () => {
   const { id } = await createModel(client);
   await draftRevision(client, id, '1.0.0');
   await publishRevision(client, id, '2.0.0');
-  assertWholeRefusal(await publish(client, id, '1.0.0'), 422, 'validation_failed', 'revision');
+  assertWholeError(await publish(client, id, '1.0.0'), 422, 'validation_failed', 'revision');
   assert.equal((await show(client, id, '1.0.0')).status, 'draft');
 });
 
@@ -190,7 +190,7 @@ test('what is published never changes', async () => {
     await drop(client, id, '1.0.0'),
     await publish(client, id, '1.0.0'),
   ]) {
-    assertWholeRefusal(refused, 409, 'invalid_state');
+    assertWholeError(refused, 409, 'invalid_state');
   }
   assert.deepEqual(await show(client, id, '1.0.0'), before);
 });
@@ -199,16 +199,16 @@ test('a revision with no file, or with an upload still open, cannot be published
   const client = await newSeller();
   const { id } = await createModel(client);
   await begin(client, id, '1.0.0');
-  assertWholeRefusal(await publish(client, id, '1.0.0'), 409, 'invalid_state');
+  assertWholeError(await publish(client, id, '1.0.0'), 409, 'invalid_state');
   await uploadFile(client, filesOf(id, '1.0.0'), 'weights.bin', 'w');
   const upload = await beginUpload(client, filesOf(id, '1.0.0'), 'more.bin', 10);
   const open = await publish(client, id, '1.0.0');
-  assertWholeRefusal(open, 409, 'invalid_state');
+  assertWholeError(open, 409, 'invalid_state');
   assert.match(open.body.error.message, /more\.bin is still arriving/);
   assert.equal((await show(client, id, '1.0.0')).status, 'draft');
   assert.equal((await client.delete(upload)).status, 204);
   assert.equal((await publish(client, id, '1.0.0')).status, 200);
-  assertRefused(await publish(client, id, '2.0.0'), 404, 'not_found');
+  assertRejected(await publish(client, id, '2.0.0'), 404, 'not_found');
 });
 
 test('a file that is not safe to load stops the publishing, and is named with what it would run', async () => {
@@ -216,7 +216,7 @@ test('a file that is not safe to load stops the publishing, and is named with wh
   const { id } = await createModel(client);
   await draftRevision(client, id, '1.0.0', { 'ok.bin': 'fine', 'notes.txt': MALICIOUS });
   const refused = await publish(client, id, '1.0.0');
-  assertWholeRefusal(refused, 422, 'validation_failed', 'files');
+  assertWholeError(refused, 422, 'validation_failed', 'files');
   assert.match(refused.body.error.message, /notes\.txt is not safe to load: .*os\.system/);
   const { status, files } = await show(client, id, '1.0.0');
   assert.equal(status, 'draft');
@@ -240,7 +240,7 @@ test('the same bytes are judged the same under any name, in any revision and by 
   ] as const) {
     const { id } = await createModel(client);
     await draftRevision(client, id, '1.0.0', { [name]: MALICIOUS });
-    assertRefused(await publish(client, id, '1.0.0'), 422, 'validation_failed', 'files');
+    assertRejected(await publish(client, id, '1.0.0'), 422, 'validation_failed', 'files');
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { sendPart, sha256Of } from '../../harness/clients/tus.ts';
 import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
@@ -132,22 +132,22 @@ test('thousands of files cost one creation', async () => {
 
 test('is refused as a whole, by the name of what is wrong', async () => {
   await uploadFile(client, folder, 'taken.bin', 'one');
-  assertWholeRefusal(await ask([wanted('taken.bin', 'two')]), 409, 'conflict');
-  assertWholeRefusal(await ask([wanted('TAKEN.bin', 'one')]), 409, 'conflict');
+  assertWholeError(await ask([wanted('taken.bin', 'two')]), 409, 'conflict');
+  assertWholeError(await ask([wanted('TAKEN.bin', 'one')]), 409, 'conflict');
   const twice = [wanted('a', '1'), wanted('A', '1')];
-  assertWholeRefusal(await ask(twice), 422, 'validation_failed', 'files.1.name');
-  assertWholeRefusal(await ask([wanted('ok', '1'), wanted('../x', '1')]), 422, 'validation_failed', 'files.1.name');
-  assertWholeRefusal(
+  assertWholeError(await ask(twice), 422, 'validation_failed', 'files.1.name');
+  assertWholeError(await ask([wanted('ok', '1'), wanted('../x', '1')]), 422, 'validation_failed', 'files.1.name');
+  assertWholeError(
     await ask([{ name: 'a', size: -1, sha256: sha256Of('') }]),
     422,
     'validation_failed',
     'files.0.size',
   );
-  assertWholeRefusal(await ask([{ name: 'a', size: 1, sha256: 'no' }]), 422, 'validation_failed', 'files.0.sha256');
-  assertWholeRefusal(await ask([]), 422, 'validation_failed', 'files');
+  assertWholeError(await ask([{ name: 'a', size: 1, sha256: 'no' }]), 422, 'validation_failed', 'files.0.sha256');
+  assertWholeError(await ask([]), 422, 'validation_failed', 'files');
   const huge = { name: 'huge', size: 60_000_000_000, sha256: sha256Of('huge') };
-  assertWholeRefusal(await ask([wanted('small', '1'), huge]), 403, 'quota_exceeded');
+  assertWholeError(await ask([wanted('small', '1'), huge]), 403, 'quota_exceeded');
   const wrongEmpty = { name: 'empty', size: 0, sha256: sha256Of('not empty') };
-  assertWholeRefusal(await ask([wrongEmpty]), 422, 'validation_failed', 'sha256');
+  assertWholeError(await ask([wrongEmpty]), 422, 'validation_failed', 'sha256');
   assert.equal((await client.get(folder)).body.items.length, 1);
 });

@@ -5,7 +5,7 @@ import { Client } from '../../harness/clients/client.ts';
 import { beginPart, createUpload, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset } from '../../harness/markets/catalog.ts';
-import { assertRefused, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
@@ -50,7 +50,7 @@ test('of many uploads of one name exactly one wins, and the rest is refused and 
   );
   const won = answers.flatMap((answer, i) => (answer.status === 204 ? [i] : []));
   assert.equal(won.length, 1, JSON.stringify(answers.map(({ status }) => status)));
-  for (const answer of answers) if (answer.status !== 204) assertRefused(answer, 409, 'conflict');
+  for (const answer of answers) if (answer.status !== 204) assertRejected(answer, 409, 'conflict');
   const winner = contents[won[0] as number] as Buffer;
   const { items } = (await client.get(folder)).body;
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('a quota is not overdrawn by many at once', async () => {
     ),
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 7);
-  for (const answer of answers) if (answer.status !== 201) assertRefused(answer, 403, 'quota_exceeded');
+  for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
   assert.equal(await usage(), 49 * GB);
 });
 
@@ -136,7 +136,7 @@ test('another node refuses an upload that is being written here, and goes on wit
   await writing.send(bytes.subarray(0, 100_000));
   await eventually('its bytes to be there', async () => (await offsetOf(there, address)) === 100_000);
   const refused = await sendPart(there, address, 100_000, bytes.subarray(100_000));
-  assertRefused(refused, 409, 'conflict');
+  assertRejected(refused, 409, 'conflict');
   assert.match(refused.body.error.message, /another connection/);
   writing.breakOff();
   const rest = await eventually('the lock to be given back', async () => {

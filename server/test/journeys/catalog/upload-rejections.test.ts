@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { announce, createUpload, head, metadata, sendPart, sha256Of, TUS } from '../../harness/clients/tus.ts';
@@ -60,7 +60,7 @@ const HOSTILE = [
 test('415: a form, whose boundaries would end up in the file', async () => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const answer = await client.call('POST', `${folder}?name=form.txt`, { body: '--x\r\n\r\nbytes\r\n--x--', headers });
-  assertWholeRefusal(answer, 415, 'unsupported_media_type');
+  assertWholeError(answer, 415, 'unsupported_media_type');
   assert.match(answer.body.error.message, /--data-binary/);
   await assertNothingKept();
 });
@@ -83,7 +83,7 @@ test('412: another version of tus, on every request, names the version that is s
     const answer = await client.call(method, path, { headers });
     const versions = ['tus-version', 'tus-resumable'].map((name) => answer.headers.get(name));
     assert.deepEqual([answer.status, ...versions], [412, '1.0.0', '1.0.0'], method);
-    if (method !== 'HEAD') assertWholeRefusal(answer, 412, 'precondition_failed', 'Tus-Resumable');
+    if (method !== 'HEAD') assertWholeError(answer, 412, 'precondition_failed', 'Tus-Resumable');
   }
   assert.equal((await client.call('DELETE', location, { headers: TUS })).status, 204, 'nothing was done');
   await assertNothingKept();
@@ -93,22 +93,22 @@ test('415: a compressed body, whose bytes would end up in the file', async () =>
   const encoded = { 'content-encoding': 'gzip' };
   const headers = { ...encoded, 'content-type': 'application/octet-stream' };
   const whole = await client.call('POST', `${folder}?name=form.txt`, { body: 'bytes', headers });
-  assertWholeRefusal(whole, 415, 'unsupported_media_type');
+  assertWholeError(whole, 415, 'unsupported_media_type');
   assert.equal(whole.headers.get('accept-encoding'), 'identity');
   await assertNothingKept();
   const path = await createUpload(client, folder, { name: 'a.bin', length: 5 });
-  assertWholeRefusal(await sendPart(client.with(encoded), path, 0, 'bytes'), 415, 'unsupported_media_type');
+  assertWholeError(await sendPart(client.with(encoded), path, 0, 'bytes'), 415, 'unsupported_media_type');
   assert.equal((await head(client, path)).headers.get('upload-offset'), '0');
 });
 
 describe('422: the request is at fault', () => {
   test('names that escape, hide or do not fit', async () => {
     for (const name of HOSTILE) {
-      assertWholeRefusal(await sendWhole(name), 422, 'validation_failed', 'name');
+      assertWholeError(await sendWhole(name), 422, 'validation_failed', 'name');
     }
     key = await makeKey(seller);
     for (const name of HOSTILE) {
-      assertWholeRefusal(await announce(key.client, folder, { name, length: 1 }), 422, 'validation_failed', 'name');
+      assertWholeError(await announce(key.client, folder, { name, length: 1 }), 422, 'validation_failed', 'name');
     }
     await assertNothingKept();
   });
@@ -130,24 +130,24 @@ describe('422: the request is at fault', () => {
     ];
     for (const [headers, field] of cases) {
       const answer = await client.call('POST', folder, { headers });
-      assertWholeRefusal(answer, 422, 'validation_failed', field);
+      assertWholeError(answer, 422, 'validation_failed', field);
     }
     await assertNothingKept();
   });
 
   test('a body without a name, and a hash that is none', async () => {
-    assertWholeRefusal(await client.call('POST', folder, { body: '{}' }), 422, 'validation_failed', 'name');
-    assertWholeRefusal(await sendWhole('x', 'x', '&sha256=nothing'), 422, 'validation_failed', 'sha256');
-    assertWholeRefusal(await sendWhole('x', 'x', '&more=1'), 422, 'validation_failed', 'more');
+    assertWholeError(await client.call('POST', folder, { body: '{}' }), 422, 'validation_failed', 'name');
+    assertWholeError(await sendWhole('x', 'x', '&sha256=nothing'), 422, 'validation_failed', 'sha256');
+    assertWholeError(await sendWhole('x', 'x', '&more=1'), 422, 'validation_failed', 'more');
   });
 
   test('a wrong checksum: nothing is kept', async () => {
     const wrong = sha256Of('something else');
-    assertWholeRefusal(await sendWhole('x', 'bytes', `&sha256=${wrong}`), 422, 'validation_failed', 'sha256');
+    assertWholeError(await sendWhole('x', 'bytes', `&sha256=${wrong}`), 422, 'validation_failed', 'sha256');
     await assertNothingKept();
     const address = await createUpload(client, folder, { name: 'x', length: 5, sha256: wrong });
     assert.equal((await sendPart(client, address, 0, 'by')).status, 204);
-    assertWholeRefusal(await sendPart(client, address, 2, 'tes'), 422, 'validation_failed', 'sha256');
+    assertWholeError(await sendPart(client, address, 2, 'tes'), 422, 'validation_failed', 'sha256');
     assert.equal((await head(client, address)).status, 404);
     await assertNothingKept();
   });
@@ -156,7 +156,7 @@ describe('422: the request is at fault', () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const offset of ['', 'x', '-1', '1e3']) {
       const answer = await sendPart(client, address, 0, 'bytes', { 'upload-offset': offset });
-      assertWholeRefusal(answer, 422, 'validation_failed', 'Upload-Offset');
+      assertWholeError(answer, 422, 'validation_failed', 'Upload-Offset');
     }
   });
 });
@@ -167,7 +167,7 @@ describe('409: not in this state', () => {
     await sendPart(client, address, 0, 'by');
     for (const offset of [0, 1, 3, 5, 6]) {
       const answer = await sendPart(client, address, offset, 't');
-      assertWholeRefusal(answer, 409, 'conflict');
+      assertWholeError(answer, 409, 'conflict');
       assert.equal(answer.headers.get('upload-offset'), '2');
     }
   });
@@ -175,8 +175,8 @@ describe('409: not in this state', () => {
   test('a name that is taken by other bytes, before they are sent', async () => {
     assert.equal((await sendWhole('taken.bin', 'the first')).status, 201);
     const other = { name: 'taken.bin', length: 9, sha256: sha256Of('different') };
-    assertWholeRefusal(await announce(client, folder, other), 409, 'conflict');
-    assertWholeRefusal(await announce(client, folder, { ...other, name: 'Taken.BIN' }), 409, 'conflict');
+    assertWholeError(await announce(client, folder, other), 409, 'conflict');
+    assertWholeError(await announce(client, folder, { ...other, name: 'Taken.BIN' }), 409, 'conflict');
     const same = { name: 'taken.bin', length: 9, sha256: sha256Of('the first') };
     const address = await createUpload(client, folder, same);
     assert.equal((await sendPart(client, address, 0, 'the first')).status, 204);
@@ -185,9 +185,9 @@ describe('409: not in this state', () => {
   test('what is published never changes', async () => {
     const { id } = await publishDataset(client);
     const sealed = `/v1/datasets/${id}/shards`;
-    assertWholeRefusal(await announce(client, sealed, { name: 'late', length: 1 }), 409, 'invalid_state');
-    assertWholeRefusal(await client.call('POST', `${sealed}?name=late`, { body: 'x' }), 409, 'invalid_state');
-    assertWholeRefusal(await client.delete(`${sealed}/train.csv`), 409, 'invalid_state');
+    assertWholeError(await announce(client, sealed, { name: 'late', length: 1 }), 409, 'invalid_state');
+    assertWholeError(await client.call('POST', `${sealed}?name=late`, { body: 'x' }), 409, 'invalid_state');
+    assertWholeError(await client.delete(`${sealed}/train.csv`), 409, 'invalid_state');
   });
 });
 
@@ -203,13 +203,13 @@ describe('403 and 404: not yours, not allowed, not there', () => {
       (who: Client) => who.delete(address),
     ];
     for (const call of calls) {
-      assertWholeRefusal(await call(stranger.client), 403, 'forbidden_resource');
-      assertWholeRefusal(await call(narrow.client), 403, 'scope_required');
-      assertWholeRefusal(await call(live.client), 404, 'not_found');
-      assertWholeRefusal(await call(server.client), 401, 'missing_credentials');
+      assertWholeError(await call(stranger.client), 403, 'forbidden_resource');
+      assertWholeError(await call(narrow.client), 403, 'scope_required');
+      assertWholeError(await call(live.client), 404, 'not_found');
+      assertWholeError(await call(server.client), 401, 'missing_credentials');
     }
-    assertWholeRefusal(await client.get('/v1/uploads/upl_00000000000000000000000000'), 404, 'not_found');
-    assertWholeRefusal(await client.get('/v1/uploads/nothing'), 404, 'not_found');
+    assertWholeError(await client.get('/v1/uploads/upl_00000000000000000000000000'), 404, 'not_found');
+    assertWholeError(await client.get('/v1/uploads/nothing'), 404, 'not_found');
     assert.equal((await client.get(address)).body.offset, 0);
   });
 
@@ -219,16 +219,16 @@ describe('403 and 404: not yours, not allowed, not there', () => {
       `update test.uploads set expires_at = now() - interval '1 second' where owner_id = $1`,
       [seller.id],
     );
-    assertWholeRefusal(await client.get(address), 404, 'not_found');
-    assertWholeRefusal(await sendPart(client, address, 0, 'bytes'), 404, 'not_found');
+    assertWholeError(await client.get(address), 404, 'not_found');
+    assertWholeError(await sendPart(client, address, 0, 'bytes'), 404, 'not_found');
   });
 
   test('more than the quota holds, at creation and in one request', async () => {
     const answer = await announce(client, folder, { name: 'x', length: QUOTA + 1 });
-    assertWholeRefusal(answer, 403, 'quota_exceeded');
+    assertWholeError(answer, 403, 'quota_exceeded');
     assert.match(answer.body.error.message, new RegExp(`${QUOTA} bytes`));
     await createUpload(client, folder, { name: 'nearly-all', length: QUOTA - 4 });
-    assertWholeRefusal(await sendWhole('x', 'bytes'), 403, 'quota_exceeded');
+    assertWholeError(await sendWhole('x', 'bytes'), 403, 'quota_exceeded');
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(Buffer.from('bytes'));
@@ -250,7 +250,7 @@ describe('403 and 404: not yours, not allowed, not there', () => {
 describe('413 and 415: not like this', () => {
   test('more bytes than were announced: none of them is stored', async () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
-    assertWholeRefusal(await sendPart(client, address, 0, 'bytes and more'), 413, 'payload_too_large');
+    assertWholeError(await sendPart(client, address, 0, 'bytes and more'), 413, 'payload_too_large');
     assert.equal((await client.get(address)).body.offset, 0);
     const chunked = [
       `PATCH ${address} HTTP/1.1`,
@@ -263,7 +263,7 @@ describe('413 and 415: not like this', () => {
       '',
       '5\r\nbytes\r\n9\r\n and more\r\n0\r\n\r\n',
     ].join('\r\n');
-    assertWholeRefusal(await sendRaw(server.url, chunked), 413, 'payload_too_large');
+    assertWholeError(await sendRaw(server.url, chunked), 413, 'payload_too_large');
     await assertNothingKept();
   });
 
@@ -275,7 +275,7 @@ describe('413 and 415: not like this', () => {
       'content-type': 'application/offset+octet-stream',
     };
     const answer = await client.call('POST', folder, { body: 'bytes', headers });
-    assertWholeRefusal(answer, 413, 'payload_too_large');
+    assertWholeError(answer, 413, 'payload_too_large');
     assert.equal(answer.headers.get('location'), null);
     assert.equal(answer.headers.get('tus-resumable'), '1.0.0');
     await assertNothingKept();
@@ -287,7 +287,7 @@ describe('413 and 415: not like this', () => {
       authorization: `Bearer ${key.secret}`,
       'content-length': String(MOST + 1),
     });
-    assertWholeRefusal(await sendRaw(server.url, big), 413, 'payload_too_large');
+    assertWholeError(await sendRaw(server.url, big), 413, 'payload_too_large');
     const piece = randomBytes(1024 * 1024);
     let left = 101;
     const body = new ReadableStream({
@@ -311,11 +311,11 @@ describe('413 and 415: not like this', () => {
     const address = await createUpload(client, folder, { name: 'x', length: 5 });
     for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
       const answer = await sendPart(client, address, 0, 'bytes', { 'content-type': type });
-      assertWholeRefusal(answer, 415, 'unsupported_media_type');
+      assertWholeError(answer, 415, 'unsupported_media_type');
     }
     const headers = { ...TUS, 'upload-length': '5', 'upload-metadata': metadata({ name: 'y' }) };
     const created = await client.call('POST', folder, { body: 'bytes', headers });
-    assertWholeRefusal(created, 415, 'unsupported_media_type');
+    assertWholeError(created, 415, 'unsupported_media_type');
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { beginPart, createUpload, head, offsetOf, sendPart, sha256Of } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, uploadFile } from '../../harness/markets/catalog.ts';
@@ -107,7 +107,7 @@ if (isMissing('s3-server')) {
           await client.call('POST', `${folder}?name=whole.bin`, { body: 'whole' }),
           await client.delete(address),
         ]) {
-          assertWholeRefusal(answer, 503, 'unavailable');
+          assertWholeError(answer, 503, 'unavailable');
           assert.match(answer.body.error.message, /file storage does not respond/);
           assert.equal(answer.headers.get('retry-after'), '5');
         }

@@ -15,7 +15,7 @@ import {
 } from '../../harness/clients/tus.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createDataset, createModel } from '../../harness/markets/catalog.ts';
-import { assertRefused, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer, type TestServer } from '../../harness/servers/server.ts';
 
 let server: TestServer;
@@ -103,8 +103,8 @@ describe('a file in one request', () => {
     const first = await send('a.txt', 'the same');
     const again = await send('a.txt', 'the same');
     assert.deepEqual([again.status, again.body], [201, first.body]);
-    assertRefused(await send('a.txt', 'different'), 409, 'conflict');
-    assertRefused(await send('A.TXT', 'the same'), 409, 'conflict');
+    assertRejected(await send('a.txt', 'different'), 409, 'conflict');
+    assertRejected(await send('A.TXT', 'the same'), 409, 'conflict');
     assert.deepEqual(
       (await filesOf(folder)).map((file) => file.sha256),
       [sha256Of('the same')],
@@ -230,7 +230,7 @@ describe('a resumable upload', () => {
     const override = { ...headers, 'x-http-method-override': 'PATCH', 'idempotency-key': 'is of no use here' };
     const answer = await client.call('POST', address, { body: 'posted', headers: override });
     assert.deepEqual([answer.status, answer.headers.get('upload-offset')], [204, '6']);
-    assertRefused(await client.call('POST', address, { body: 'posted', headers }), 405, 'method_not_allowed');
+    assertRejected(await client.call('POST', address, { body: 'posted', headers }), 405, 'method_not_allowed');
   });
 });
 
@@ -261,7 +261,7 @@ describe('a client that asks first', () => {
         ...['creation', 'creation-with-upload', 'expiration', 'termination'],
       ]);
     }
-    assertRefused(await server.client.call('OPTIONS', '/v1/me'), 405, 'method_not_allowed');
+    assertRejected(await server.client.call('OPTIONS', '/v1/me'), 405, 'method_not_allowed');
   });
 
   test('may upload from another site, and read the headers that it needs', async () => {

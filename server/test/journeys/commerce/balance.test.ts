@@ -12,7 +12,7 @@ import {
   saveCard,
   topUp,
 } from '../../harness/markets/payments.ts';
-import { assertRefused, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -102,10 +102,10 @@ test('what cannot be topped up is refused before anything is charged', async () 
     [{ amount, card: {} }, 'card'],
     [{ amount }, 'payment_method'], // there is no card
   ] as const) {
-    assertRefused(await client.post('/v1/balance/topups', body), 422, 'validation_failed', field);
+    assertRejected(await client.post('/v1/balance/topups', body), 422, 'validation_failed', field);
   }
-  assertRefused(await askForTopUp(client, newId('pm')), 404, 'not_found');
-  assertRefused(await askForTopUp(client, 'balance'), 422, 'validation_failed', 'payment_method');
+  assertRejected(await askForTopUp(client, newId('pm')), 404, 'not_found');
+  assertRejected(await askForTopUp(client, 'balance'), 422, 'validation_failed', 'payment_method');
   assert.equal((await cardTotals(database, person.id)).charges, 0);
   assert.deepEqual((await client.get('/v1/balance/topups')).body.items, []);
 });
@@ -117,7 +117,7 @@ test('a declined card is 402, charges nothing, and the top-up says why', async (
     ['pm_card_insufficientFunds', 'insufficient_funds', /insufficient funds.*Nothing was charged/],
   ] as const) {
     const answer = await askForTopUp(client, token);
-    assertRefused(answer, 402, 'card_declined');
+    assertRejected(answer, 402, 'card_declined');
     assert.match(answer.body.error.message, message);
     const [listed] = (await client.get('/v1/balance/topups')).body.items;
     assert.deepEqual([listed.status, listed.failure.code], ['failed', code]);
@@ -201,15 +201,15 @@ test('whoever may only look sees balances and top-ups, spends nothing, and gets 
   assert.deepEqual([(await show(reader, id)).status, (await show(reader, id)).next_action], ['pending', null]);
   assert.equal((await reader.get('/v1/balance/topups')).body.items[0].next_action, null);
   assert.equal((await show(client, id)).next_action.type, 'redirect');
-  assertRefused(await askForTopUp(reader, 'pm_card_visa'), 403, 'scope_required');
+  assertRejected(await askForTopUp(reader, 'pm_card_visa'), 403, 'scope_required');
 
   const other = (await makeKey(person, { scopes: ['models:read'] })).client;
   for (const path of ['', '/topups', `/topups/${id}`, '/transactions']) {
-    assertRefused(await other.get(`/v1/balance${path}`), 403, 'scope_required');
+    assertRejected(await other.get(`/v1/balance${path}`), 403, 'scope_required');
   }
   const stranger = await newBuyer();
-  assertRefused(await stranger.client.get(`/v1/balance/topups/${id}`), 403, 'forbidden_resource');
-  assertRefused(await stranger.client.get(`/v1/balance/topups/${newId('pay')}`), 404, 'not_found');
+  assertRejected(await stranger.client.get(`/v1/balance/topups/${id}`), 403, 'forbidden_resource');
+  assertRejected(await stranger.client.get(`/v1/balance/topups/${newId('pay')}`), 404, 'not_found');
 });
 
 interface Item {
@@ -263,8 +263,8 @@ test('every movement is listed once, also where one transaction moved several, w
   }
   const { next_cursor } = (await client.get('/v1/balance/transactions?limit=2')).body;
   const crossed = await client.get(`/v1/balance/transactions?limit=2&account=wallet&cursor=${next_cursor}`);
-  assertRefused(crossed, 422, 'validation_failed', 'cursor');
-  assertRefused(await client.get('/v1/balance/transactions?account=fees'), 422, 'validation_failed', 'account');
+  assertRejected(crossed, 422, 'validation_failed', 'cursor');
+  assertRejected(await client.get('/v1/balance/transactions?account=fees'), 422, 'validation_failed', 'account');
 });
 
 test('what was earned is shown by currency, held and cleared', async () => {
@@ -293,13 +293,13 @@ test('an account is not closed while live money of its owner is here or on its w
   await topUp(client, 700);
   const open = (await askForTopUp(live, 'pm_card_authenticationRequired', 1234)).body;
   const refused = await close();
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /payment is still open/);
 
   const form = { body: 'decision=approve', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   await server.client.call('POST', new URL(open.next_action.url).pathname, form);
   const funded = await close();
-  assertRefused(funded, 409, 'invalid_state');
+  assertRejected(funded, 409, 'invalid_state');
   assert.match(funded.body.error.message, /12\.34 USD/);
   await till.database.live.transaction((tx) =>
     postEntries(tx, 'purchase', newId('pur'), [
@@ -317,7 +317,7 @@ test('where mail is really sent, buying in live mode needs a confirmed address',
   const [inTest, live] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
   await topUp(inTest.client);
   const refused = await askForTopUp(live.client, 'pm_card_visa');
-  assertRefused(refused, 403, 'forbidden_resource');
+  assertRejected(refused, 403, 'forbidden_resource');
   assert.match(refused.body.error.message, /Confirm your e-mail address before you buy/);
   await strict.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [person.id]);
   await topUp((await makeKey(person, { mode: 'live' })).client);

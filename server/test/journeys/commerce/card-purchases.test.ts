@@ -17,7 +17,7 @@ import {
 } from '../../harness/markets/market.ts';
 import { age, cardTotals, openTill } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
-import { assertRefused, makeKey, PASSWORD } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Cards whose outcome is not known at once: the bank asks its owner, is slow, or its answer is lost.
@@ -95,7 +95,7 @@ test('what the buyer still has to do is shown to nobody who may not pay for them
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
   // To the seller it is no sale yet.
-  assertRefused(await seller.client.get(`/v1/purchases/${pending.id}`), 403, 'forbidden_resource');
+  assertRejected(await seller.client.get(`/v1/purchases/${pending.id}`), 403, 'forbidden_resource');
   assert.deepEqual((await seller.client.get('/v1/purchases?role=seller')).body.items, []);
   const shown = { ...pending, next_action: null };
   const { client: reading } = await makeKey(buyer, { scopes: ['models:read'] });
@@ -141,7 +141,7 @@ test('while one purchase is pending no other can be begun, by card or from the b
   const pending = await buy(buyer.client, listing, ASKS);
   for (const payment_method of ['balance', 'pm_card_visa', ASKS.payment_method]) {
     const refused = await askToBuy(buyer.client, listing, { payment_method });
-    assertRefused(refused, 409, 'conflict');
+    assertRejected(refused, 409, 'conflict');
     assert.match(refused.body.error.message, new RegExp(pending.id));
   }
   assert.deepEqual(await cardTotals(database, buyer.id), once(5000), 'the top-up');
@@ -202,7 +202,7 @@ test('what is being paid for cannot be deleted, and can be once that has failed'
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, ASKS);
   await seller.client.post(`/v1/listings/${listing.id}/unpublish`);
-  assertRefused(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
+  assertRejected(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
   await answerBank(server, pending, 'deny');
   assert.equal((await seller.client.delete(`/v1/models/${model.id}`)).status, 200);
 });
@@ -245,7 +245,7 @@ test('a request that was cut off after the charge is resumed by the same key: ch
   assert.equal(first.body.status, 'pending');
   // As it is when the process dies before it answers: the key is free again, the payment is not.
   await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
-  assertRefused(await ask(other), 409, 'idempotency_key_reused');
+  assertRejected(await ask(other), 409, 'idempotency_key_reused');
   await database.query('delete from test.idempotency_keys where account_id = $1', [buyer.id]);
   const resumed = await ask();
   assert.deepEqual([resumed.status, resumed.body.id, resumed.body.status], [201, first.body.id, 'succeeded']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { mailTokenText } from '../../../src/accounts/mail/mail-token.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import type { Answer } from '../../harness/clients/client.ts';
 import { soukUsers } from '../../harness/clients/souk-command.ts';
@@ -33,7 +33,7 @@ test('publishing in live mode needs a confirmed address, in test mode it does no
     const dataset = await draftDataset(client, {}, { 'a.csv': 'a\n1\n' });
     for (const path of [`/v1/models/${model.id}/revisions/1.0.0/publish`, `/v1/datasets/${dataset.id}/publish`]) {
       const answer = await client.post(path);
-      if (status === 403) assertWholeRefusal(answer, 403, 'forbidden_resource');
+      if (status === 403) assertWholeError(answer, 403, 'forbidden_resource');
       else assert.equal(answer.status, 200, answer.text);
     }
   }
@@ -44,7 +44,7 @@ test('so does deploying what somebody else has published', async () => {
   await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [seller.id]);
   const model = await publishOnnx((await makeKey(seller, { mode: 'live' })).client);
   const { client: live } = await makeKey(licensee, { mode: 'live' });
-  assertWholeRefusal(await live.post(DEPLOYMENTS, { model: model.id }), 403, 'forbidden_resource');
+  assertWholeError(await live.post(DEPLOYMENTS, { model: model.id }), 403, 'forbidden_resource');
   await server.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [licensee.id]);
   await deploy((await makeKey(licensee, { mode: 'live' })).client, model);
 });
@@ -97,11 +97,11 @@ test('where mail is sent, an account is used once its email is confirmed, which 
   const signedUp = await browser.post('/auth/sign_up', { name, email, password });
   assert.deepEqual([signedUp.status, signedUp.body.confirmation_required], [201, true]);
   const refused = await browser.post('/auth/sign_in', { email, password });
-  assertWholeRefusal(refused, 401, 'invalid_credentials');
+  assertWholeError(refused, 401, 'invalid_credentials');
   assert.match(refused.body.error.message, /not confirmed yet/);
 
   const token = await confirmationOf(email);
-  assertWholeRefusal(await browser.post('/auth/confirm_email', { token }), 401, 'invalid_credentials', 'password');
+  assertWholeError(await browser.post('/auth/confirm_email', { token }), 401, 'invalid_credentials', 'password');
   assert.equal((await browser.post('/auth/confirm_email', { token, password })).status, 200);
   const me = (await browser.get('/v1/me')).body;
   assert.deepEqual([me.email, me.slug, me.email_confirmed], [email, 'nora-newcomer', true]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '../../harness/eventually.ts';
 import { assertEarningsBalance, letDaysPass, sell } from '../../harness/markets/earnings.ts';
-import { assertRefused, PASSWORD } from '../../harness/people/people.ts';
+import { assertRejected, PASSWORD } from '../../harness/people/people.ts';
 import { openDatabase, setDestination, signUpSeller, untilStatus } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -19,7 +19,7 @@ test('a seller who leaves is paid the little that is left, and where they bank i
   const close = () => browser.post('/v1/me/close', { password: PASSWORD });
   const refusal = async (): Promise<string> => {
     const answer = await close();
-    assertRefused(answer, 409, 'invalid_state');
+    assertRejected(answer, 409, 'invalid_state');
     return answer.body.error.message;
   };
   await sell(market.live, id, { gross: 455, fee: 45 });

@@ -6,7 +6,7 @@ import { revokeGrant } from '../../../src/licenses/revoke-grant.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import type { Mode } from '../../../src/platform/db/realm.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { soukOnHost } from '../../harness/clients/souk-on-host.ts';
 import {
   grantLicense,
@@ -15,7 +15,7 @@ import {
   publishRevision,
   shardsOf,
 } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -153,26 +153,26 @@ test('one’s own are listed newest first, by status and asset, in pages, withou
   assert.deepEqual([second.items.length, second.has_more, second.next_cursor], [1, false, undefined]);
   assert.equal(second.items[0].id, ids[2]);
   const elsewhere = await buyer.test.get(`/v1/license_grants?status=active&cursor=${first.next_cursor}`);
-  assertRefused(elsewhere, 422, 'validation_failed', 'cursor');
-  assertRefused(await buyer.test.get('/v1/license_grants?status=lost'), 422, 'validation_failed', 'status');
-  assertRefused(await buyer.test.get('/v1/license_grants?licensee=x'), 422, 'validation_failed', 'licensee');
+  assertRejected(elsewhere, 422, 'validation_failed', 'cursor');
+  assertRejected(await buyer.test.get('/v1/license_grants?status=lost'), 422, 'validation_failed', 'status');
+  assertRejected(await buyer.test.get('/v1/license_grants?licensee=x'), 422, 'validation_failed', 'licensee');
 });
 
 test('nobody else is shown a license: not its seller, no key without the scope, no visitor', async () => {
   const buyer = await newBuyer();
   const model = await publishModel(seller.test, PRICED);
   const path = `/v1/license_grants/${await grantLicense(server, model, buyer)}`;
-  assertWholeRefusal(await seller.test.get(path), 403, 'forbidden_resource');
-  assertWholeRefusal(await (await newBuyer()).test.get(path), 403, 'forbidden_resource');
-  assertWholeRefusal(await buyer.live.get(path), 404, 'not_found');
-  assertWholeRefusal(await buyer.test.get(`/v1/license_grants/${newId('grt')}`), 404, 'not_found');
-  assertWholeRefusal(await buyer.test.get('/v1/license_grants/anything'), 404, 'not_found');
+  assertWholeError(await seller.test.get(path), 403, 'forbidden_resource');
+  assertWholeError(await (await newBuyer()).test.get(path), 403, 'forbidden_resource');
+  assertWholeError(await buyer.live.get(path), 404, 'not_found');
+  assertWholeError(await buyer.test.get(`/v1/license_grants/${newId('grt')}`), 404, 'not_found');
+  assertWholeError(await buyer.test.get('/v1/license_grants/anything'), 404, 'not_found');
   const narrow = (await makeKey(buyer, { scopes: ['datasets:read'] })).client;
   const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
   for (const address of ['/v1/license_grants', path]) {
-    assertWholeRefusal(await narrow.get(address), 403, 'scope_required');
-    assertWholeRefusal(await server.client.get(address), 401, 'missing_credentials');
-    assertWholeRefusal(await visitor.get(address), 401, 'missing_credentials');
+    assertWholeError(await narrow.get(address), 403, 'scope_required');
+    assertWholeError(await server.client.get(address), 401, 'missing_credentials');
+    assertWholeError(await visitor.get(address), 401, 'missing_credentials');
   }
   const reader = (await makeKey(buyer, { scopes: ['models:read'] })).client;
   assert.equal((await reader.get(path)).status, 200);
@@ -194,7 +194,7 @@ test('a revoked license opens nothing any more, and everybody can find that out'
   assert.deepEqual(await listed('test'), []);
 
   for (const id of grants) await revoke(id);
-  for (const address of addresses) assertRefused(await buyer.test.get(address), 403, 'forbidden_resource');
+  for (const address of addresses) assertRejected(await buyer.test.get(address), 403, 'forbidden_resource');
   const shown = [];
   for (const id of grants) shown.push((await buyer.test.get(`/v1/license_grants/${id}`)).body);
   for (const { status, certificate, revoked_at } of shown) {
@@ -249,9 +249,9 @@ test('the public keys need no credentials, show nothing secret and may be kept f
     modes.add(/^(test|live)-[\w-]+$/.exec(key.kid)?.[1]);
   }
   assert.deepEqual([...modes].sort(), ['live', 'test']);
-  assertWholeRefusal(await server.client.get('/.well-known/jwks.json?mode=live'), 422, 'validation_failed', 'mode');
-  assertWholeRefusal(await server.client.post('/.well-known/jwks.json'), 405, 'method_not_allowed');
-  assertWholeRefusal(await server.client.get('/.well-known/nothing'), 404, 'not_found');
+  assertWholeError(await server.client.get('/.well-known/jwks.json?mode=live'), 422, 'validation_failed', 'mode');
+  assertWholeError(await server.client.post('/.well-known/jwks.json'), 405, 'method_not_allowed');
+  assertWholeError(await server.client.get('/.well-known/nothing'), 404, 'not_found');
 });
 
 test('a market that has sold nothing yet already tells its keys', async () => {

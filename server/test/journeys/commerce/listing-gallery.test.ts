@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { createModel } from '../../harness/markets/catalog.ts';
 import { addImage, createListing, sellModel, sendImage } from '../../harness/markets/commerce.ts';
 import * as images from '../../harness/markets/images.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { SOUK_QUOTA_KEYS: '1000' } });
@@ -137,7 +137,7 @@ for (const [what, bytes] of [
     const { id } = await newListing(client);
     for (const type of ['image/png', 'application/octet-stream']) {
       const refused = await sendImage(client, id, Buffer.from(bytes, 'latin1'), { type });
-      assertWholeRefusal(refused, 415, 'unsupported_media_type');
+      assertWholeError(refused, 415, 'unsupported_media_type');
     }
     assert.deepEqual(await galleryOf(client, id), []);
   });
@@ -153,7 +153,7 @@ test('a body that is called something else is refused before it is looked at', a
     'multipart/form-data; boundary=x',
     'application/json',
   ]) {
-    assertWholeRefusal(await sendImage(client, id, png, { type }), 415, 'unsupported_media_type');
+    assertWholeError(await sendImage(client, id, png, { type }), 415, 'unsupported_media_type');
   }
   assert.equal((await sendImage(client, id, png, { type: 'Image/PNG; charset=binary' })).status, 201);
 });
@@ -182,7 +182,7 @@ for (const [what, file] of [
   test(`${what} is refused, and nothing is kept`, async () => {
     const client = await newSeller();
     const { id } = await newListing(client);
-    assertWholeRefusal(await sendImage(client, id, file), 422, 'validation_failed', 'body');
+    assertWholeError(await sendImage(client, id, file), 422, 'validation_failed', 'body');
     assert.deepEqual(await filesOf(id), []);
     // And the server goes on.
     assert.equal((await sendImage(client, id, png)).status, 201);
@@ -193,7 +193,7 @@ test('more than 10 MiB are refused, whether their length is announced or not', a
   const client = await newSeller();
   const { id } = await newListing(client);
   const large = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]);
-  assertWholeRefusal(await sendImage(client, id, large), 413, 'payload_too_large');
+  assertWholeError(await sendImage(client, id, large), 413, 'payload_too_large');
   const { secret } = await makeKey(acme);
   const answer = await fetch(`${server.url}/v1/listings/${id}/gallery`, {
     method: 'POST',
@@ -210,14 +210,14 @@ test('a gallery holds ten images: the eleventh is refused, also when many come a
   const { id } = await newListing(client);
   const answers = await Promise.all(Array.from({ length: 14 }, () => sendImage(client, id, png)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(10).fill(201), ...Array(4).fill(409)]);
-  for (const answer of answers) if (answer.status !== 201) assertWholeRefusal(answer, 409, 'invalid_state');
+  for (const answer of answers) if (answer.status !== 201) assertWholeError(answer, 409, 'invalid_state');
   const gallery = await galleryOf(client, id);
   assert.deepEqual(
     idsOf(gallery).sort(),
     answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).sort(),
   );
   assert.equal((await filesOf(id)).length, 10);
-  assertWholeRefusal(await sendImage(client, id, png), 409, 'invalid_state');
+  assertWholeError(await sendImage(client, id, png), 409, 'invalid_state');
   assert.equal((await client.delete(`/v1/listings/${id}/gallery/${gallery[0].id}`)).status, 200);
   assert.equal((await sendImage(client, id, png)).status, 201);
 });
@@ -264,7 +264,7 @@ test('an arrangement that names what is not there, or a picture twice, changes n
     [[{ id: image.id, url: 'http://x' }], 'gallery.0.url'],
     [Array.from({ length: 11 }, () => ({ id: image.id })), 'gallery'],
   ] as const) {
-    assertWholeRefusal(await client.patch(`/v1/listings/${id}`, { gallery }), 422, 'validation_failed', field);
+    assertWholeError(await client.patch(`/v1/listings/${id}`, { gallery }), 422, 'validation_failed', field);
   }
   assert.deepEqual(idsOf(await galleryOf(client, id)), [image.id]);
 });
@@ -295,8 +295,8 @@ test('one picture is moved or described by itself, and what happens to others me
       [added.id, ''],
     ],
   );
-  assertWholeRefusal(await change(a, { position: -1 }), 422, 'validation_failed', 'position');
-  assertWholeRefusal(await change({ id: newId('img') }, { alt: 'x' }), 404, 'not_found');
+  assertWholeError(await change(a, { position: -1 }), 422, 'validation_failed', 'position');
+  assertWholeError(await change({ id: newId('img') }, { alt: 'x' }), 404, 'not_found');
 });
 
 test('a picture that is sent again with its key is added once, at once and later, until it is deleted', async () => {
@@ -307,7 +307,7 @@ test('a picture that is sent again with its key is added once, at once and later
   const later = await send('one');
   for (const answer of [second, later]) assert.deepEqual([answer.status, answer.body], [201, first.body], answer.text);
   assert.equal(later.headers.get('idempotent-replayed'), 'true');
-  assertWholeRefusal(await send('one', await images.jpeg(32, 32)), 409, 'idempotency_key_reused');
+  assertWholeError(await send('one', await images.jpeg(32, 32)), 409, 'idempotency_key_reused');
   const another = await send('another');
   assert.deepEqual(idsOf(await galleryOf(client, id)), [first.body.id, another.body.id]);
   assert.equal((await filesOf(id)).length, 2, 'nothing is stored of what was not added');
@@ -349,7 +349,7 @@ test('a deleted picture is gone from its address, and its bytes from the quota a
   assert.equal(Number(await usage()), Number(file?.size));
   const answer = await client.delete(`/v1/listings/${id}/gallery/${image.id}`);
   assert.deepEqual([answer.status, answer.body], [200, { id: image.id, deleted: true }]);
-  assertRefused(await client.delete(`/v1/listings/${id}/gallery/${image.id}`), 404, 'not_found');
+  assertRejected(await client.delete(`/v1/listings/${id}/gallery/${image.id}`), 404, 'not_found');
   assert.equal((await fetch(image.url)).status, 404);
   assert.equal(Number(await usage()), 0);
   const [blob] = await server.database.query<{ doomed: boolean }>(
@@ -367,7 +367,7 @@ test('an account that may store no more adds no picture', async () => {
     person.id,
     server.config.storageQuota - 10,
   ]);
-  assertWholeRefusal(await sendImage(client, id, png), 403, 'quota_exceeded');
+  assertWholeError(await sendImage(client, id, png), 403, 'quota_exceeded');
   assert.deepEqual(await galleryOf(client, id), []);
 });
 
@@ -375,28 +375,28 @@ test('a gallery is its owner’s to change, with the scope for it', async () => 
   const { listing } = await sellModel(await newSeller(), 4900);
   const path = `/v1/listings/${listing.id}`;
   const image = await addImage(await newSeller(), listing.id, png);
-  assertWholeRefusal(await sendImage(stranger, listing.id, png), 403, 'forbidden_resource');
-  assertWholeRefusal(await stranger.delete(`${path}/gallery/${image.id}`), 403, 'forbidden_resource');
+  assertWholeError(await sendImage(stranger, listing.id, png), 403, 'forbidden_resource');
+  assertWholeError(await stranger.delete(`${path}/gallery/${image.id}`), 403, 'forbidden_resource');
   const reader = (await makeKey(acme, { scopes: ['listings:read'] })).client;
-  assertWholeRefusal(await sendImage(reader, listing.id, png), 403, 'scope_required');
-  assertWholeRefusal(await reader.delete(`${path}/gallery/${image.id}`), 403, 'scope_required');
-  assertRefused(await sendImage(server.client, listing.id, png), 401, 'missing_credentials');
-  assertRefused(await sendImage(await newSeller(), newId('lst'), png), 404, 'not_found');
-  assertRefused(await (await newSeller()).delete(`${path}/gallery/${newId('img')}`), 404, 'not_found');
+  assertWholeError(await sendImage(reader, listing.id, png), 403, 'scope_required');
+  assertWholeError(await reader.delete(`${path}/gallery/${image.id}`), 403, 'scope_required');
+  assertRejected(await sendImage(server.client, listing.id, png), 401, 'missing_credentials');
+  assertRejected(await sendImage(await newSeller(), newId('lst'), png), 404, 'not_found');
+  assertRejected(await (await newSeller()).delete(`${path}/gallery/${newId('img')}`), 404, 'not_found');
   const live = (await makeKey(acme, { mode: 'live' })).client;
-  assertRefused(await sendImage(live, listing.id, png), 404, 'not_found');
+  assertRejected(await sendImage(live, listing.id, png), 404, 'not_found');
   assert.deepEqual((await stranger.get(path)).body.gallery, [{ id: image.id, url: image.url, alt: '' }]);
 });
 
 test('alt text has a length, and the query no other field', async () => {
   const client = await newSeller();
   const { id } = await newListing(client);
-  assertWholeRefusal(await sendImage(client, id, png, { alt: 'a'.repeat(301) }), 422, 'validation_failed', 'alt');
+  assertWholeError(await sendImage(client, id, png, { alt: 'a'.repeat(301) }), 422, 'validation_failed', 'alt');
   const answer = await client.call('POST', `/v1/listings/${id}/gallery?name=x.png`, {
     body: png,
     headers: { 'content-type': 'image/png' },
   });
-  assertWholeRefusal(answer, 422, 'validation_failed', 'name');
+  assertWholeError(answer, 422, 'validation_failed', 'name');
   assert.equal((await addImage(client, id, png, 'Größe: 1 & 2?')).alt, 'Größe: 1 & 2?');
 });
 
@@ -421,7 +421,7 @@ test('the address of a picture is good for that picture alone, in its own mode',
     '/images/live/..%2f..%2fetc%2fpasswd',
   ]) {
     const refused = await server.client.get(path);
-    assertWholeRefusal(refused, 404, 'not_found');
+    assertWholeError(refused, 404, 'not_found');
     assert.doesNotMatch(refused.headers.get('cache-control') ?? '', /immutable/);
   }
 });
@@ -434,7 +434,7 @@ test('a file of a model is never shown as a picture', async () => {
     [model.id],
   );
   assert.ok(file && listing);
-  assertRefused(await server.client.get(`/images/test/${file.id}.webp`), 404, 'not_found');
+  assertRejected(await server.client.get(`/images/test/${file.id}.webp`), 404, 'not_found');
 });
 
 test('deleting an asset takes the pictures of its listings along, and so does closing the account', async () => {
@@ -467,6 +467,6 @@ test('deleting an asset takes the pictures of its listings along, and so does cl
     if (!only || more.length > 0) return false;
     return only.id === bought.id && !/Secret|short-lived/i.test(only.row);
   });
-  assertRefused(await stranger.get(`/v1/listings/${sold.id}`), 404, 'not_found');
-  assertRefused(await stranger.get(`/v1/listings/${bought.id}`), 403, 'forbidden_resource');
+  assertRejected(await stranger.get(`/v1/listings/${sold.id}`), 404, 'not_found');
+  assertRejected(await stranger.get(`/v1/listings/${bought.id}`), 403, 'forbidden_resource');
 });

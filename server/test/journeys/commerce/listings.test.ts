@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import {
   createDataset,
@@ -12,7 +12,7 @@ import {
   publishRevision,
 } from '../../harness/markets/catalog.ts';
 import { createListing, listingOf, publishListing, sellModel } from '../../harness/markets/commerce.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
@@ -94,10 +94,10 @@ for (const [what, fields, field] of [
   test(`a listing with ${what} is refused, and so is a change to it`, async () => {
     const client = await newSeller();
     const model = await createModel(client, PRICED);
-    assertWholeRefusal(await client.post('/v1/listings', listingOf(model, fields)), 422, 'validation_failed', field);
+    assertWholeError(await client.post('/v1/listings', listingOf(model, fields)), 422, 'validation_failed', field);
     if (Object.values(fields)[0] === undefined) return;
     const listing = await createListing(client, model);
-    assertWholeRefusal(await client.patch(`/v1/listings/${listing.id}`, fields), 422, 'validation_failed', field);
+    assertWholeError(await client.patch(`/v1/listings/${listing.id}`, fields), 422, 'validation_failed', field);
     assert.deepEqual((await client.get(`/v1/listings/${listing.id}`)).body, listing);
   });
 }
@@ -108,41 +108,36 @@ for (const [what, asset, field] of [
   ['an asset without an id', { type: 'model' }, 'asset.id'],
 ] as const) {
   test(`a listing of ${what} is refused`, async () => {
-    assertWholeRefusal(await seller.post('/v1/listings', { asset, title: 'x' }), 422, 'validation_failed', field);
+    assertWholeError(await seller.post('/v1/listings', { asset, title: 'x' }), 422, 'validation_failed', field);
   });
 }
 
 test('only what is one’s own can be listed: what is unknown is not found, what is another’s is forbidden', async () => {
   const model = await publishModel(seller, PRICED);
-  assertWholeRefusal(await stranger.post('/v1/listings', listingOf(model)), 403, 'forbidden_resource');
+  assertWholeError(await stranger.post('/v1/listings', listingOf(model)), 403, 'forbidden_resource');
   const draft = await createModel(seller, PRICED);
-  assertWholeRefusal(await stranger.post('/v1/listings', listingOf(draft)), 403, 'forbidden_resource');
+  assertWholeError(await stranger.post('/v1/listings', listingOf(draft)), 403, 'forbidden_resource');
   for (const id of [newId('mdl'), `${acme.slug}/no-such-model`]) {
-    assertWholeRefusal(await seller.post('/v1/listings', listingOf({ id })), 404, 'not_found');
+    assertWholeError(await seller.post('/v1/listings', listingOf({ id })), 404, 'not_found');
   }
   const asDataset = { asset: { type: 'dataset', id: model.id }, title: 'x' };
-  assertWholeRefusal(await seller.post('/v1/listings', asDataset), 422, 'validation_failed', 'asset.id');
+  assertWholeError(await seller.post('/v1/listings', asDataset), 422, 'validation_failed', 'asset.id');
   for (const id of [newId('lst'), 'nothing', `mdl${model.id}`]) {
     const refused = await seller.post('/v1/listings', listingOf({ id }));
-    assertWholeRefusal(refused, 422, 'validation_failed', 'asset.id');
+    assertWholeError(refused, 422, 'validation_failed', 'asset.id');
     assert.match(refused.body.error.message, /mdl_…, dst_….*slug/);
   }
-  assertWholeRefusal(await seller.get(`/v1/listings?asset=${newId('lst')}`), 422, 'validation_failed', 'asset');
+  assertWholeError(await seller.get(`/v1/listings?asset=${newId('lst')}`), 422, 'validation_failed', 'asset');
 });
 
 test('a listing of something free is free, until that has a price', async () => {
   const client = await newSeller();
   const free = await publishModel(client);
   const refused = await client.post('/v1/listings', listingOf(free, PRICED));
-  assertWholeRefusal(refused, 422, 'validation_failed', 'price.amount');
+  assertWholeError(refused, 422, 'validation_failed', 'price.amount');
   const listing = await createListing(client, free);
   assert.deepEqual(listing.price, usd(0));
-  assertWholeRefusal(
-    await client.patch(`/v1/listings/${listing.id}`, PRICED),
-    422,
-    'validation_failed',
-    'price.amount',
-  );
+  assertWholeError(await client.patch(`/v1/listings/${listing.id}`, PRICED), 422, 'validation_failed', 'price.amount');
   assert.equal((await client.patch(`/v1/models/${free.id}`, PRICED)).status, 200);
   const priced = await client.patch(`/v1/listings/${listing.id}`, { price: usd(500) });
   assert.deepEqual([priced.status, priced.body.price], [200, usd(500)]);
@@ -191,17 +186,17 @@ test('a listing is published once its asset is, taken off sale, and put back; ea
   const client = await newSeller();
   const model = await createModel(client, PRICED);
   const { id } = await createListing(client, model);
-  assertWholeRefusal(await publish(client, id), 409, 'invalid_state');
+  assertWholeError(await publish(client, id), 409, 'invalid_state');
   await publishRevision(client, model.id, '1.0.0');
-  assertWholeRefusal(await unpublish(client, id), 409, 'invalid_state');
+  assertWholeError(await unpublish(client, id), 409, 'invalid_state');
 
   const published = await publish(client, id);
   assert.deepEqual([published.status, published.body.status], [200, 'published'], published.text);
   assert.match(published.body.published_at, TIME);
-  assertWholeRefusal(await publish(client, id), 409, 'invalid_state');
+  assertWholeError(await publish(client, id), 409, 'invalid_state');
   const unpublished = await unpublish(client, id);
   assert.deepEqual([unpublished.status, unpublished.body.status], [200, 'unpublished']);
-  assertWholeRefusal(await unpublish(client, id), 409, 'invalid_state');
+  assertWholeError(await unpublish(client, id), 409, 'invalid_state');
   const again = await publish(client, id);
   assert.deepEqual([again.status, again.body.published_at], [200, published.body.published_at]);
 
@@ -220,7 +215,7 @@ test('a listing is published once its asset is, taken off sale, and put back; ea
 test('a dataset is on sale once it is published', async () => {
   const client = await newSeller();
   const { id } = await createListing(client, await createDataset(client, PRICED));
-  assertWholeRefusal(await publish(client, id), 409, 'invalid_state');
+  assertWholeError(await publish(client, id), 409, 'invalid_state');
   const sold = await publishListing(client, await publishDataset(client, PRICED));
   assert.deepEqual([sold.status, sold.asset.type], ['published', 'dataset']);
 });
@@ -230,7 +225,7 @@ test('an asset is on sale at one listing: another is a conflict that names it', 
   const { model, listing } = await sellModel(client, 4900);
   const second = await createListing(client, model);
   const refused = await publish(client, second.id);
-  assertWholeRefusal(refused, 409, 'conflict');
+  assertWholeError(refused, 409, 'conflict');
   assert.ok(refused.body.error.message.includes(listing.id), refused.text);
   assert.deepEqual(await eventsOf(second), []);
   assert.equal((await unpublish(client, listing.id)).status, 200);
@@ -252,7 +247,7 @@ test('one that was made before its asset became free is not published at its pri
   const model = await publishModel(client, PRICED);
   const { id } = await createListing(client, model);
   assert.equal((await client.patch(`/v1/models/${model.id}`, { price: usd(0) })).status, 200);
-  assertWholeRefusal(await publish(client, id), 409, 'invalid_state');
+  assertWholeError(await publish(client, id), 409, 'invalid_state');
   assert.equal((await client.patch(`/v1/listings/${id}`, { price: usd(0) })).status, 200);
   assert.equal((await publish(client, id)).status, 200);
 });
@@ -262,15 +257,15 @@ test('bytes that are on sale are not given away because the asset itself became 
   const { model, listing } = await sellModel(client, 4900);
   const download = () => stranger.get(`/v1/models/${model.id}/download`);
   const named = await download();
-  assertWholeRefusal(named, 403, 'forbidden_resource');
+  assertWholeError(named, 403, 'forbidden_resource');
   assert.ok(named.body.error.message.includes(listing.id), named.text);
   const makeFree = () => client.patch(`/v1/models/${model.id}`, { price: usd(0) });
   const refused = await makeFree();
-  assertWholeRefusal(refused, 409, 'invalid_state', 'price.amount');
+  assertWholeError(refused, 409, 'invalid_state', 'price.amount');
   assert.ok(refused.body.error.message.includes(listing.id), refused.text);
   // Should it have come to be so all the same, the listing still counts.
   await server.database.query('update test.assets set price_amount = 0 where id = $1', [model.id]);
-  assertWholeRefusal(await download(), 403, 'forbidden_resource');
+  assertWholeError(await download(), 403, 'forbidden_resource');
   assert.equal((await client.get(`/v1/models/${model.id}/download`)).status, 302);
   assert.equal((await unpublish(client, listing.id)).status, 200);
   assert.equal((await makeFree()).status, 200);
@@ -281,7 +276,7 @@ test('a listing that costs nothing does not give away what has a price: it needs
   const client = await newSeller();
   const model = await publishModel(client, PRICED);
   await publishListing(client, model, { price: usd(0) });
-  assertWholeRefusal(await stranger.get(`/v1/models/${model.id}/download`), 403, 'forbidden_resource');
+  assertWholeError(await stranger.get(`/v1/models/${model.id}/download`), 403, 'forbidden_resource');
   await grantLicense(server, model, other);
   assert.equal((await stranger.get(`/v1/models/${model.id}/download`)).status, 302);
 });
@@ -302,11 +297,11 @@ test('what is on sale cannot be deleted; a listing that nobody bought at goes wi
   const { model, listing } = await sellModel(client, 4900);
   const draft = await createListing(client, model);
   const refused = await client.delete(`/v1/models/${model.id}`);
-  assertWholeRefusal(refused, 409, 'invalid_state');
+  assertWholeError(refused, 409, 'invalid_state');
   assert.ok(refused.body.error.message.includes(listing.id), refused.text);
   assert.equal((await unpublish(client, listing.id)).status, 200);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
-  for (const { id } of [listing, draft]) assertRefused(await client.get(`/v1/listings/${id}`), 404, 'not_found');
+  for (const { id } of [listing, draft]) assertRejected(await client.get(`/v1/listings/${id}`), 404, 'not_found');
   const left = await server.database.query('select id from test.folders where id = any($1)', [[listing.id, draft.id]]);
   assert.deepEqual(left, []);
 });
@@ -323,7 +318,7 @@ test('one that somebody bought at stays for its owner when its asset is deleted,
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
   const kept = await client.get(`/v1/listings/${listing.id}`);
   assert.deepEqual([kept.status, kept.body.status, kept.body.sales], [200, 'unpublished', 3]);
-  assertRefused(await publish(client, listing.id), 404, 'not_found');
+  assertRejected(await publish(client, listing.id), 404, 'not_found');
 });
 
 test('what somebody is paying for at this moment cannot be deleted', async () => {
@@ -336,7 +331,7 @@ test('what somebody is paying for at this moment cannot be deleted', async () =>
        seller_payout) values ($1, $2, $3, $4, $5, 'pending', 'usd', 4900, 490, 4410)`,
     [purchase, listing.id, model.id, other.id, acme.id],
   );
-  assertWholeRefusal(await client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
+  assertWholeError(await client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
   await server.database.query(`update test.purchases set status = 'failed' where id = $1`, [purchase]);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
 });
@@ -351,7 +346,7 @@ test('a listing that is created while its asset is deleted has an asset, or is n
     ]);
     assert.equal(deleted.status, 200, deleted.text);
     assert.ok(made.status === 201 || made.status === 404, made.text);
-    if (made.status === 201) assertRefused(await client.get(`/v1/listings/${made.body.id}`), 404, 'not_found');
+    if (made.status === 201) assertRejected(await client.get(`/v1/listings/${made.body.id}`), 404, 'not_found');
   }
 });
 
@@ -360,18 +355,18 @@ test('a draft, and one that was taken off sale, is its owner’s alone', async (
   const { model, listing } = await sellModel(client, 4900);
   const draft = await createListing(client, model);
   assert.deepEqual((await stranger.get(`/v1/listings/${listing.id}`)).body, listing);
-  assertWholeRefusal(await stranger.get(`/v1/listings/${draft.id}`), 403, 'forbidden_resource');
+  assertWholeError(await stranger.get(`/v1/listings/${draft.id}`), 403, 'forbidden_resource');
   assert.equal((await unpublish(client, listing.id)).status, 200);
-  assertWholeRefusal(await stranger.get(`/v1/listings/${listing.id}`), 403, 'forbidden_resource');
+  assertWholeError(await stranger.get(`/v1/listings/${listing.id}`), 403, 'forbidden_resource');
   assert.equal((await client.get(`/v1/listings/${listing.id}`)).status, 200);
-  assertRefused(await stranger.get(`/v1/listings/${newId('lst')}`), 404, 'not_found');
+  assertRejected(await stranger.get(`/v1/listings/${newId('lst')}`), 404, 'not_found');
 });
 
 test('nobody changes, publishes or takes down another’s listing', async () => {
   const { listing } = await sellModel(await newSeller(), 4900);
-  assertWholeRefusal(await stranger.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 403, 'forbidden_resource');
-  assertWholeRefusal(await publish(stranger, listing.id), 403, 'forbidden_resource');
-  assertWholeRefusal(await unpublish(stranger, listing.id), 403, 'forbidden_resource');
+  assertWholeError(await stranger.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 403, 'forbidden_resource');
+  assertWholeError(await publish(stranger, listing.id), 403, 'forbidden_resource');
+  assertWholeError(await unpublish(stranger, listing.id), 403, 'forbidden_resource');
   assert.deepEqual((await stranger.get(`/v1/listings/${listing.id}`)).body, listing);
 });
 
@@ -407,7 +402,7 @@ test('the list shows what is on sale, newest first, and is narrowed by asset, ty
     ['colour=red', 'colour'],
     ['limit=0', 'limit'],
   ]) {
-    assertWholeRefusal(await client.get(`/v1/listings?${query}`), 422, 'validation_failed', field);
+    assertWholeError(await client.get(`/v1/listings?${query}`), 422, 'validation_failed', field);
   }
 });
 
@@ -427,8 +422,8 @@ test('pages follow each other without a gap, and a cursor is good for its own li
     cursor = body.next_cursor;
   }
   assert.deepEqual(seen, made);
-  assertWholeRefusal(await client.get(`/v1/listings?limit=2&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
-  assertWholeRefusal(await stranger.get(`/v1/listings?mine=true&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
+  assertWholeError(await client.get(`/v1/listings?limit=2&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
+  assertWholeError(await stranger.get(`/v1/listings?mine=true&cursor=${cursor}`), 422, 'validation_failed', 'cursor');
 });
 
 test('visitors see what is on sale in live mode, and nothing else', async () => {
@@ -438,12 +433,12 @@ test('visitors see what is on sale in live mode, and nothing else', async () => 
   const visitor = visitorWith(server.url, makeVisitorToken(await vaultOf(server)));
   assert.deepEqual((await visitor.get(`/v1/listings/${listing.id}`)).body, listing);
   assert.deepEqual(idsOf(await visitor.get('/v1/listings')), [listing.id]);
-  assertRefused(await visitor.get(`/v1/listings/${inTest.id}`), 404, 'not_found');
-  assertRefused(await visitor.get('/v1/listings?mine=true'), 401, 'missing_credentials');
-  assertRefused(await visitor.post('/v1/listings', {}), 401, 'missing_credentials');
-  assertRefused(await publish(visitor, listing.id), 401, 'missing_credentials');
+  assertRejected(await visitor.get(`/v1/listings/${inTest.id}`), 404, 'not_found');
+  assertRejected(await visitor.get('/v1/listings?mine=true'), 401, 'missing_credentials');
+  assertRejected(await visitor.post('/v1/listings', {}), 401, 'missing_credentials');
+  assertRejected(await publish(visitor, listing.id), 401, 'missing_credentials');
   assert.equal((await unpublish(client, listing.id)).status, 200);
-  assertRefused(await visitor.get(`/v1/listings/${listing.id}`), 403, 'forbidden_resource');
+  assertRejected(await visitor.get(`/v1/listings/${listing.id}`), 403, 'forbidden_resource');
 });
 
 test('a restricted key needs the scope for what it does', async () => {
@@ -460,7 +455,7 @@ test('a restricted key needs the scope for what it does', async () => {
     writer.get('/v1/listings'),
     writer.get(`/v1/listings/${listing.id}`),
   ]) {
-    assertWholeRefusal(await call, 403, 'scope_required');
+    assertWholeError(await call, 403, 'scope_required');
   }
   assert.equal((await writer.patch(`/v1/listings/${listing.id}`, { title: 'Renamed' })).status, 200);
   assert.equal((await unpublish(writer, listing.id)).status, 200);
@@ -470,9 +465,9 @@ test('a restricted key needs the scope for what it does', async () => {
 test('test and live know nothing of each other’s listings and assets', async () => {
   const live = (await makeKey(acme, { mode: 'live' })).client;
   const { model, listing } = await sellModel(await newSeller(), 4900);
-  assertRefused(await live.get(`/v1/listings/${listing.id}`), 404, 'not_found');
-  assertRefused(await live.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 404, 'not_found');
-  assertRefused(await live.post('/v1/listings', listingOf(model)), 404, 'not_found');
+  assertRejected(await live.get(`/v1/listings/${listing.id}`), 404, 'not_found');
+  assertRejected(await live.patch(`/v1/listings/${listing.id}`, { title: 'x' }), 404, 'not_found');
+  assertRejected(await live.post('/v1/listings', listingOf(model)), 404, 'not_found');
   assert.ok(!idsOf(await live.get('/v1/listings?mine=true')).includes(listing.id));
 });
 
@@ -488,7 +483,7 @@ test('with mail configured, putting something on sale in live mode needs a confi
     await confirm('null');
     // A new key each time: what a server remembers of a key includes whether the address is confirmed.
     const unconfirmed = (await makeKey(person, { mode: 'live' })).client;
-    assertWholeRefusal(await publish(unconfirmed, id), 403, 'forbidden_resource');
+    assertWholeError(await publish(unconfirmed, id), 403, 'forbidden_resource');
     await confirm('now()');
     const confirmed = (await makeKey(person, { mode: 'live' })).client;
     assert.equal((await publish(confirmed, id)).status, 200);

@@ -31,7 +31,7 @@ import {
 import { askForTopUp, cardTotals, openTill, topUp } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, PASSWORD } from '../../harness/people/people.ts';
+import { assertRejected, PASSWORD } from '../../harness/people/people.ts';
 import { haveDone, payOutNow, setDestination, untilStatus } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 import { startStripeServer } from '../../harness/servers/stripe-server.ts';
@@ -170,7 +170,7 @@ test('4. a refund that is made twice', async () => {
     const bought = await buy(buyer.client, listing, buying);
     const answers = await Promise.all(range(8).map(() => askForRefund(seller.client, bought)));
     assert.deepEqual(statusesOf(answers), [200, ...Array(7).fill(409)]);
-    assertRefused(await askForRefund(seller.client, bought), 409, 'invalid_state');
+    assertRejected(await askForRefund(seller.client, bought), 409, 'invalid_state');
     if (buying === CARD) await cardHasItsMoney(buyer, 4900);
     // The job that sends it runs again, as it does after a crash.
     await database.query(`select test.enqueue_job('send_card_refund', $1, null)`, [
@@ -258,7 +258,7 @@ test('5. in live mode, a refund after the payout needs cover', async () => {
   const sell = async (price: number) => buy(buyer.client, (await sellModel(seller.client, price)).listing, CARD);
   const second = await sell(2000);
   const refused = await askForRefund(seller.client, first);
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /do not cover this refund: 27\.00 USD is missing/);
   assert.equal((await showPurchase(buyer.client, first)).status, 'succeeded');
   assert.equal(await earningsEntries(seller), 1800);
@@ -266,7 +266,7 @@ test('5. in live mode, a refund after the payout needs cover', async () => {
   await sell(3000);
   await refund(seller.client, first);
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 4500, cleared: -4500 }]);
-  assertRefused(await askForRefund(seller.client, second), 409, 'invalid_state');
+  assertRejected(await askForRefund(seller.client, second), 409, 'invalid_state');
   await cardHasItsMoney(buyer, 0);
   await letDaysPass(database, 'live', 15);
   await payOutLive();
@@ -284,13 +284,13 @@ test('5. in live mode, an operator can refund what is not covered, and the audit
 
   const path = `/v1/operator/purchases/${sold.id}/refund`;
   const asOperator = (body: object) => operator.browser.post(path, body, { 'svc-mode': 'live' });
-  assertRefused(await seller.client.post(path, { reason: 'mine' }), 403, 'scope_required');
-  assertRefused(await seller.browser.post(path, { reason: 'mine' }), 403, 'forbidden_resource');
-  assertRefused(await asOperator({}), 422, 'validation_failed');
+  assertRejected(await seller.client.post(path, { reason: 'mine' }), 403, 'scope_required');
+  assertRejected(await seller.browser.post(path, { reason: 'mine' }), 403, 'forbidden_resource');
+  assertRejected(await asOperator({}), 422, 'validation_failed');
   const answer = await asOperator({ reason: 'the buyer was cheated' });
   assert.equal(answer.status, 200, answer.text);
   assert.deepEqual([answer.body.purchase.status, answer.body.uncovered], ['refunded', money(4500)]);
-  assertRefused(await asOperator({ reason: 'again' }), 409, 'invalid_state');
+  assertRejected(await asOperator({ reason: 'again' }), 409, 'invalid_state');
   assert.deepEqual((await balanceOf(seller.client)).earnings, [{ currency: 'usd', pending: 0, cleared: -4500 }]);
   const [entry] = (await operator.browser.get('/v1/operator/audit?action=purchase.refund')).body.items;
   assert.deepEqual([entry.subject, entry.detail.uncovered, entry.detail.seller], [sold.id, 4500, seller.id]);
@@ -385,12 +385,12 @@ test('7. two currencies that are mixed', async () => {
     publishListing(seller.client, await publishModel(seller.client, { price: { currency, amount } }));
   const [inYen, inDollars] = [await offer(1500, 'jpy'), await offer(1500, 'usd')];
   const buyer = await newBuyer(server, 2000);
-  assertRefused(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance');
+  assertRejected(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance');
   await topUp(buyer.client, 1000, 'jpy');
-  assertRefused(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance'); // 2000 and 1000 are not 3000
+  assertRejected(await askToBuy(buyer.client, inYen), 402, 'insufficient_balance'); // 2000 and 1000 are not 3000
   await topUp(buyer.client, 1000, 'jpy');
   const asDollars = await askToBuy(buyer.client, inYen, { expected_price: money(1500) });
-  assertRefused(asDollars, 409, 'conflict', 'expected_price');
+  assertRejected(asDollars, 409, 'conflict', 'expected_price');
 
   const [yen, dollars] = [await buy(buyer.client, inYen), await buy(buyer.client, inDollars)];
   assert.deepEqual(
@@ -516,7 +516,7 @@ test('10. a price that is changed between looking and paying', async () => {
   const looking = await newBuyer(server, 20_000);
   for (const buying of [{}, CARD]) {
     const refused = await askToBuy(looking.client, listing, { ...buying, expected_price: money(4900) });
-    assertRefused(refused, 409, 'conflict', 'expected_price');
+    assertRejected(refused, 409, 'conflict', 'expected_price');
     assert.match(refused.body.error.message, /9900 usd/);
   }
   assert.deepEqual(
@@ -540,8 +540,8 @@ test('11. a listing that is taken off sale while it is paid for', async () => {
   const first = await buy(atTheBank.client, listing, ASKS);
   const second = await buy(answerLost.client, listing, { payment_method: 'pm_card_lostAnswer' });
   assert.equal((await seller.client.post(`/v1/listings/${listing.id}/unpublish`)).status, 200);
-  assertRefused(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
-  for (const buying of [{}, CARD]) assertRefused(await askToBuy(late.client, listing, buying), 409, 'invalid_state');
+  assertRejected(await seller.client.delete(`/v1/models/${model.id}`), 409, 'invalid_state');
+  for (const buying of [{}, CARD]) assertRejected(await askToBuy(late.client, listing, buying), 409, 'invalid_state');
   assert.deepEqual([await walletOf(late.client), (await cardTotals(database, late.id)).charged], [5000, 5000]);
 
   await answerBank(server, first, 'approve');
@@ -565,13 +565,13 @@ test('12. an account that is closed with money in it', async () => {
   const close = ({ browser }: Trader) => browser.post('/v1/me/close', { password: PASSWORD });
   const refusedFor = async (who: Trader, why: RegExp) => {
     const answer = await close(who);
-    assertRefused(answer, 409, 'invalid_state');
+    assertRejected(answer, 409, 'invalid_state');
     assert.match(answer.body.error.message, why);
   };
   const closed = async (who: Trader, client: Client) => {
     const answer = await close(who);
     assert.equal(answer.status, 200, answer.text);
-    assertRefused(await client.get('/v1/balance'), 401, 'invalid_key');
+    assertRejected(await client.get('/v1/balance'), 401, 'invalid_key');
     for (const account of ['wallet', 'earnings']) {
       assert.equal(await held(database, account, { owner: who.id, mode: 'live' }), 0);
     }

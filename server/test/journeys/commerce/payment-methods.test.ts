@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { beginPayment } from '../../../src/payments/begin-payment.ts';
-import { forgetUnusedCards } from '../../../src/payments/methods/keep-card.ts';
+import { deleteUnusedCards } from '../../../src/payments/methods/keep-card.ts';
 import { settlePayment } from '../../../src/payments/settle-payment.ts';
 import type { Tx } from '../../../src/platform/db/queryable.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { askForTopUp, cardInput, cardNumber, openTill, saveCard } from '../../harness/markets/payments.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -73,7 +73,7 @@ test('another card can be made the default, and the newest follows a default tha
     await client.post(`/v1/payment_methods/${b.id}/default`),
     await askForTopUp(client, b.id),
   ]) {
-    assertRefused(answer, 404, 'not_found');
+    assertRejected(answer, 404, 'not_found');
   }
   for (const { id } of [c, a]) await client.delete(`/v1/payment_methods/${id}`);
   assert.deepEqual(await list(client), []);
@@ -100,7 +100,7 @@ test('what is no test card is refused by the name of the field, and its number i
     [{ card: { ...card, name: 'Ada' } }, 'card.name'],
   ] as const) {
     const answer = await client.post('/v1/payment_methods', body);
-    assertRefused(answer, 422, 'validation_failed', field);
+    assertRejected(answer, 422, 'validation_failed', field);
     const given = 'card' in body ? String(body.card.number) : '';
     if (given.length > 2) assert.ok(!answer.text.includes(given), answer.text);
   }
@@ -114,13 +114,13 @@ test('an account has at most 20 cards and one default, however many are saved at
   );
   const refused = answers.filter(({ status }) => status !== 201);
   assert.equal(refused.length, 5);
-  for (const answer of refused) assertRefused(answer, 403, 'quota_exceeded');
+  for (const answer of refused) assertRejected(answer, 403, 'quota_exceeded');
   assert.equal((await list(client)).length, 20);
   assert.equal(await defaults(client), 1);
   const [card] = await list(client);
   await client.delete(`/v1/payment_methods/${card.id}`);
   await saveCard(client);
-  assertRefused(await client.post('/v1/payment_methods', { token: 'pm_card_visa' }), 403, 'quota_exceeded');
+  assertRejected(await client.post('/v1/payment_methods', { token: 'pm_card_visa' }), 403, 'quota_exceeded');
 });
 
 test('whatever happens to cards at once, exactly one of those that are left is the default', async () => {
@@ -146,11 +146,11 @@ test('somebody else’s card is shown to nobody, changed by nobody and charged b
     await stranger.client.post(`/v1/payment_methods/${id}/default`),
     await askForTopUp(stranger.client, id),
   ]) {
-    assertRefused(answer, 403, 'forbidden_resource');
+    assertRejected(answer, 403, 'forbidden_resource');
   }
   assert.equal((await list(owner.client)).length, 1);
   assert.deepEqual(await list(stranger.client), []);
-  assertRefused(await owner.client.get('/v1/payment_methods/pm_card_visa'), 404, 'not_found');
+  assertRejected(await owner.client.get('/v1/payment_methods/pm_card_visa'), 404, 'not_found');
 });
 
 test('a restricted key has nothing to do with cards, but learns who processes payments', async () => {
@@ -165,9 +165,9 @@ test('a restricted key has nothing to do with cards, but learns who processes pa
     await restricted.delete(`/v1/payment_methods/${id}`),
     await restricted.post(`/v1/payment_methods/${id}/default`),
   ]) {
-    assertRefused(answer, 403, 'scope_required');
+    assertRejected(answer, 403, 'scope_required');
   }
-  assertRefused(await server.client.get('/v1/payment_methods'), 401, 'missing_credentials');
+  assertRejected(await server.client.get('/v1/payment_methods'), 401, 'missing_credentials');
   const processor = await restricted.get('/v1/payment_processor');
   assert.deepEqual(processor.body, { name: 'simulated', available: true, simulated: true, publishable_key: null });
 });
@@ -187,7 +187,7 @@ test('a card stays while a payment with it is open', async () => {
   const card = await saveCard(client, 'asksTheBank');
   const open = await askForTopUp(client, card.id);
   assert.equal(open.body.status, 'pending', open.text);
-  assertRefused(await client.delete(`/v1/payment_methods/${card.id}`), 409, 'invalid_state');
+  assertRejected(await client.delete(`/v1/payment_methods/${card.id}`), 409, 'invalid_state');
   const other = await saveCard(client);
   assert.equal((await client.delete(`/v1/payment_methods/${other.id}`)).status, 200);
 
@@ -215,23 +215,23 @@ test('a card that is entered to pay with is kept once it has paid, and is the de
   const { client } = await newBuyer();
   const card = await toPayWith(client);
   assert.deepEqual(await list(client), []);
-  assertRefused(await client.post(`/v1/payment_methods/${card.id}/default`), 409, 'invalid_state');
+  assertRejected(await client.post(`/v1/payment_methods/${card.id}/default`), 409, 'invalid_state');
   assert.equal((await askForTopUp(client, card.id)).body.status, 'succeeded');
   const kept = { ...card, kept: true, is_default: true };
   assert.deepEqual(await list(client), [kept]);
   const second = await toPayWith(client, 'asksTheBank');
   await decide(await askForTopUp(client, second.id), 'approve');
   assert.deepEqual(await list(client), [{ ...second, kept: true }, kept]);
-  assertRefused(await askForTopUp(client, (await saveCard(client, 'declined')).id), 402, 'card_declined');
+  assertRejected(await askForTopUp(client, (await saveCard(client, 'declined')).id), 402, 'card_declined');
   assert.equal((await list(client)).length, 3, 'what was saved for itself stays when it is declined');
 });
 
 test('one that could not pay, or was never paid with, is gone', async () => {
   const { client } = await newBuyer();
   const isGone = async ({ id }: { id: string }) =>
-    assertRefused(await client.get(`/v1/payment_methods/${id}`), 404, 'not_found');
+    assertRejected(await client.get(`/v1/payment_methods/${id}`), 404, 'not_found');
   const declined = await toPayWith(client, 'declined');
-  assertRefused(await askForTopUp(client, declined.id), 402, 'card_declined');
+  assertRejected(await askForTopUp(client, declined.id), 402, 'card_declined');
   await isGone(declined);
 
   const denied = await toPayWith(client, 'asksTheBank');
@@ -285,7 +285,7 @@ test('one is not taken away while a payment with it is just being begun', async 
     'the sweeper': async (card: string) => {
       const old = `update test.payment_methods set provisional_since = now() - interval '2 hours' where id = $1`;
       await server.database.query(old, [card]);
-      return () => forgetUnusedCards(db);
+      return () => deleteUnusedCards(db);
     },
   };
   for (const [name, prepare] of Object.entries(takers)) {
@@ -311,7 +311,7 @@ test('a repeated request saves one card', async () => {
   const [first, again] = [await save('visa'), await save('visa')];
   assert.deepEqual([again.status, again.body], [201, first.body]);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
-  assertRefused(await save('mastercard'), 409, 'idempotency_key_reused');
+  assertRejected(await save('mastercard'), 409, 'idempotency_key_reused');
   assert.equal((await list(client)).length, 1);
 });
 
@@ -340,10 +340,10 @@ test('where live payments are not set up, cards are refused by the name of what 
   const { client } = await makeKey(person, { mode: 'live' });
   for (const body of [{ token: 'pm_card_visa' }, cardInput(cardNumber('visa'))]) {
     const answer = await client.post('/v1/payment_methods', body);
-    assertRefused(answer, 503, 'unavailable');
+    assertRejected(answer, 503, 'unavailable');
     assert.match(answer.body.error.message, /STRIPE_SECRET_KEY/);
   }
-  assertRefused(await client.post('/v1/payment_methods/setup'), 503, 'unavailable');
+  assertRejected(await client.post('/v1/payment_methods/setup'), 503, 'unavailable');
   const processor = (await client.get('/v1/payment_processor')).body;
   assert.deepEqual([processor.simulated, processor.publishable_key], [false, null]);
   const inTest = (await makeKey(person)).client;

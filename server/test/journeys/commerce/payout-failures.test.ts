@@ -3,7 +3,7 @@ import { after, afterEach, test } from 'node:test';
 import { TEST_IBANS } from '../../../src/payments/simulated/simulated-banks.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { assertEarningsBalance, makeChecksDue, sell } from '../../harness/markets/earnings.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import {
   haveDone,
   openDatabase,
@@ -131,7 +131,7 @@ test('with mail configured, being paid out in live mode needs a confirmed addres
     const seller = await signUp(mailing);
     const [live, testing] = [await makeKey(seller, { mode: 'live' }), await makeKey(seller)];
     assert.equal((await setDestination(testing.client)).status, 200);
-    assertRefused(await setDestination(live.client), 403, 'forbidden_resource');
+    assertRejected(await setDestination(live.client), 403, 'forbidden_resource');
     await mailing.database.query('update accounts.accounts set email_confirmed_at = now() where id = $1', [seller.id]);
     const confirmed = await makeKey(seller, { mode: 'live' });
     assert.equal((await setDestination(confirmed.client)).status, 200);

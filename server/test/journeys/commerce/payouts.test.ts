@@ -6,7 +6,7 @@ import { sellModel } from '../../harness/markets/commerce.ts';
 import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
 import { assertEarningsBalance, letDaysPass, makeChecksDue, refundSale, sell } from '../../harness/markets/earnings.ts';
 import { topUp } from '../../harness/markets/payments.ts';
-import { assertRefused, makeKey, PASSWORD } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD } from '../../harness/people/people.ts';
 import {
   GOOD_IBAN,
   haveDone,
@@ -194,8 +194,8 @@ test('payouts are listed newest first, page by page, and by status', async () =>
   assert.equal(second.has_more, false);
   assert.equal((await client.get('/v1/payouts?status=paid')).body.items.length, 5);
   assert.deepEqual((await client.get('/v1/payouts?status=failed')).body.items, []);
-  assertRefused(await client.get('/v1/payouts?status=lost'), 422, 'validation_failed', 'status');
-  assertRefused(await client.get(`/v1/payouts?status=paid&cursor=${first.next_cursor}`), 422, 'validation_failed');
+  assertRejected(await client.get('/v1/payouts?status=lost'), 422, 'validation_failed', 'status');
+  assertRejected(await client.get(`/v1/payouts?status=paid&cursor=${first.next_cursor}`), 422, 'validation_failed');
 });
 
 test('payouts are their seller’s business alone', async () => {
@@ -203,27 +203,27 @@ test('payouts are their seller’s business alone', async () => {
   await sell(testing, owner.id, { gross: 100 });
   const [{ id }] = (await payOutNow(owner.client)) as [{ id: string }];
   for (const path of [`/v1/payouts/${id}`, `/v1/payouts/${id}/lines`]) {
-    assertRefused(await stranger.client.get(path), 403, 'forbidden_resource');
+    assertRejected(await stranger.client.get(path), 403, 'forbidden_resource');
     const narrow = await makeKey(owner, { scopes: ['models:read'] });
-    assertRefused(await narrow.client.get(path), 403, 'scope_required');
+    assertRejected(await narrow.client.get(path), 403, 'scope_required');
     assert.equal((await (await makeKey(owner, { scopes: ['payouts:read'] })).client.get(path)).status, 200);
     const live = await makeKey(owner, { mode: 'live' });
-    assertRefused(await live.client.get(path), 404, 'not_found');
+    assertRejected(await live.client.get(path), 404, 'not_found');
   }
   const unknown = '/v1/payouts/pyo_01k9zq4v7he1r8c3t5n6m2x0st';
-  assertRefused(await owner.client.get(unknown), 404, 'not_found');
-  assertRefused(await owner.client.get(`${unknown}/lines`), 404, 'not_found');
+  assertRejected(await owner.client.get(unknown), 404, 'not_found');
+  assertRejected(await owner.client.get(`${unknown}/lines`), 404, 'not_found');
   // What was asked is looked at before what it was asked of.
-  assertRefused(await owner.client.get(`${unknown}/lines?cursor=x`), 422, 'validation_failed', 'cursor');
+  assertRejected(await owner.client.get(`${unknown}/lines?cursor=x`), 422, 'validation_failed', 'cursor');
 });
 
 test('the test helper is for test mode, and for who may do whatever the account can', async () => {
   const seller = await signUpSeller(server);
   const live = await makeKey(seller, { mode: 'live' });
-  assertRefused(await live.client.post('/v1/test_helpers/payouts'), 404, 'not_found');
+  assertRejected(await live.client.post('/v1/test_helpers/payouts'), 404, 'not_found');
   const narrow = await makeKey(seller, { scopes: ['payouts:read'] });
-  assertRefused(await narrow.client.post('/v1/test_helpers/payouts'), 403, 'scope_required');
-  assertRefused(await seller.client.post('/v1/test_helpers/payouts', { now: true }), 422, 'validation_failed', 'now');
+  assertRejected(await narrow.client.post('/v1/test_helpers/payouts'), 403, 'scope_required');
+  assertRejected(await seller.client.post('/v1/test_helpers/payouts', { now: true }), 422, 'validation_failed', 'now');
   assert.deepEqual((await seller.client.post('/v1/test_helpers/payouts', {})).body, { items: [], has_more: false });
 });
 
@@ -242,7 +242,7 @@ test('asked for twice under one idempotency key, payouts are made once and answe
 test('a destination is kept by its last digits; the account number is nowhere', async () => {
   const { client } = await signUpSeller(server);
   const known = async () => (await client.get('/v1/balance')).body.payout_destination;
-  assertRefused(await client.get('/v1/payout_destination'), 404, 'not_found');
+  assertRejected(await client.get('/v1/payout_destination'), 404, 'not_found');
   assert.equal(await known(), null, 'which the balance tells without a refusal');
   const set = await setDestination(client, 'de89 3704 0044 0532 0130 00');
   assert.equal(set.status, 200, set.text);
@@ -262,17 +262,17 @@ test('a destination that cannot be paid is refused, and its number is not repeat
   const seller = await signUpSeller(server);
   const put = (body: unknown) => seller.client.call('PUT', '/v1/payout_destination', { body });
   const wrong = await setDestination(seller.client, 'DE89370400440532013999');
-  assertRefused(wrong, 422, 'validation_failed', 'bank_account.iban');
+  assertRejected(wrong, 422, 'validation_failed', 'bank_account.iban');
   assert.ok(!wrong.text.includes('0532013999'));
-  assertRefused(await put({}), 422, 'validation_failed', 'bank_account');
-  assertRefused(await put({ bank_account: { iban: GOOD_IBAN } }), 422, 'validation_failed', 'bank_account.holder');
+  assertRejected(await put({}), 422, 'validation_failed', 'bank_account');
+  assertRejected(await put({ bank_account: { iban: GOOD_IBAN } }), 422, 'validation_failed', 'bank_account.holder');
   const blank = { bank_account: { holder: ' ', iban: GOOD_IBAN } };
-  assertRefused(await put(blank), 422, 'validation_failed', 'bank_account.holder');
-  assertRefused(await put({ iban: GOOD_IBAN }), 422, 'validation_failed', 'iban');
+  assertRejected(await put(blank), 422, 'validation_failed', 'bank_account.holder');
+  assertRejected(await put({ iban: GOOD_IBAN }), 422, 'validation_failed', 'iban');
   const narrow = await makeKey(seller, { scopes: ['payouts:read'] });
-  assertRefused(await setDestination(narrow.client), 403, 'scope_required');
-  assertRefused(await narrow.client.get('/v1/payout_destination'), 403, 'scope_required');
-  assertRefused(await seller.client.get('/v1/payout_destination'), 404, 'not_found');
+  assertRejected(await setDestination(narrow.client), 403, 'scope_required');
+  assertRejected(await narrow.client.get('/v1/payout_destination'), 403, 'scope_required');
+  assertRejected(await seller.client.get('/v1/payout_destination'), 404, 'not_found');
 });
 
 test('a browser session changes the destination only with the password; a default key needs none', async () => {
@@ -282,9 +282,9 @@ test('a browser session changes the destination only with the password; a defaul
       body: { bank_account: { holder: 'Selma Seller', iban: GOOD_IBAN }, ...given },
       headers: { 'svc-mode': 'test' },
     });
-  assertRefused(await put({}), 422, 'validation_failed', 'password');
-  assertRefused(await put({ password: 'a guess' }), 401, 'invalid_credentials', 'password');
-  assertRefused(await client.get('/v1/payout_destination'), 404, 'not_found');
+  assertRejected(await put({}), 422, 'validation_failed', 'password');
+  assertRejected(await put({ password: 'a guess' }), 401, 'invalid_credentials', 'password');
+  assertRejected(await client.get('/v1/payout_destination'), 404, 'not_found');
   const set = await put({ password: PASSWORD });
   assert.equal(set.status, 200, set.text);
   assert.equal((await setDestination(client)).status, 200);
@@ -300,7 +300,7 @@ test('in live mode a new key or command-line sign-in cannot change the destinati
   const cli = (await signInFromCommandLine(seller)).client.with({ 'svc-mode': 'live' });
   for (const client of [young.client, cli]) {
     const refused = await setDestination(client);
-    assertRefused(refused, 403, 'forbidden_resource');
+    assertRejected(refused, 403, 'forbidden_resource');
     assert.match(refused.body.error.message, /less than 48 hours old.*or use an older key/);
   }
   assert.equal((await setDestination((await makeKey(seller)).client)).status, 200, 'test mode has nothing to steal');
@@ -326,7 +326,7 @@ test('test mode and live mode have a destination each', async () => {
   const seller = await signUpSeller(server, 'test');
   await setDestination(seller.client);
   const live = await makeKey(seller, { mode: 'live' });
-  assertRefused(await live.client.get('/v1/payout_destination'), 404, 'not_found');
+  assertRejected(await live.client.get('/v1/payout_destination'), 404, 'not_found');
 });
 
 test('an account is not closed while live money depends on it', async () => {
@@ -335,7 +335,7 @@ test('an account is not closed while live money depends on it', async () => {
   await sell(testing, id, { gross: 100 }); // test money is no money
   const purchase = await sell(live, id, { gross: 2000 });
   const refused = await close();
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /20\.00 USD/);
 
   // On its way, to a bank that takes its time.
@@ -346,7 +346,7 @@ test('an account is not closed while live money depends on it', async () => {
   await haveDone(server.database, 'live', 'run_payouts');
   const payout = await eventually('the payout', async () => (await client.get('/v1/payouts')).body.items[0]);
   const under = await close();
-  assertRefused(under, 409, 'invalid_state');
+  assertRejected(under, 409, 'invalid_state');
   assert.ok(under.body.error.message.includes(payout.id));
 
   // Arrived, and then the sale is taken back.
@@ -357,7 +357,7 @@ test('an account is not closed while live money depends on it', async () => {
   await untilStatus(client, payout.id, 'paid');
   await refundSale(live, purchase);
   const owing = await close();
-  assertRefused(owing, 409, 'invalid_state');
+  assertRejected(owing, 409, 'invalid_state');
   assert.match(owing.body.error.message, /-20\.00 USD/);
   await sell(live, id, { gross: 2000 });
   assert.equal((await close()).status, 200);

@@ -4,11 +4,11 @@ import { sweepCallbacks } from '../../../src/payments/receive-callback.ts';
 import type { Json } from '../../../src/payments/stripe/stripe-double-objects.fixture.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { askForTopUp, faultsInBooks } from '../../harness/markets/payments.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { type StripeEvent, startStripeServer } from '../../harness/servers/stripe-server.ts';
 
 const server = await startStripeServer();
@@ -129,10 +129,10 @@ test('what is not signed by the processor, lately and for this mode, is refused 
     double.event('payment_intent.succeeded', snapshot(intent), { at: Date.now() - 3_600_000 }),
   ];
   for (const forgery of forgeries) {
-    assertRefused(await send(forgery), 422, 'validation_failed', 'stripe-signature');
+    assertRejected(await send(forgery), 422, 'validation_failed', 'stripe-signature');
   }
   const live = double.event('payment_intent.succeeded', snapshot(intent), { livemode: true });
-  assertRefused(await send(live), 422, 'validation_failed', 'livemode');
+  assertRejected(await send(live), 422, 'validation_failed', 'livemode');
   assert.deepEqual([await statusOf(client, id), await heard()], ['pending', before]);
 });
 
@@ -160,7 +160,7 @@ test('what cannot be worked on now is answered with a failure, so that it is sen
   await database.query('alter table test.ledger_entries add constraint shut check (amount = 0) not valid');
   const refused = await send(event);
   await database.query('alter table test.ledger_entries drop constraint shut');
-  assertWholeRefusal(refused, 500, 'internal_error');
+  assertWholeError(refused, 500, 'internal_error');
   assert.ok(!(await heard()).includes(event.id));
   assert.equal(await statusOf(client, id), 'pending');
   assert.equal((await send(event)).status, 200);
@@ -185,9 +185,9 @@ test('what the processor cannot say more of now was not heard, so that it is sen
 
 test('a mode whose payments are simulated hears nobody', async () => {
   const event = double.event('payment_intent.succeeded', { id: 'pi_1', metadata: {} }, { livemode: true });
-  assertWholeRefusal(await send(event, 'live'), 404, 'not_found');
-  assertRefused(await server.client.get('/callbacks/stripe/test'), 405, 'method_not_allowed');
-  assertRefused(await server.client.post('/callbacks/other/test', {}), 404, 'not_found');
+  assertWholeError(await send(event, 'live'), 404, 'not_found');
+  assertRejected(await server.client.get('/callbacks/stripe/test'), 405, 'method_not_allowed');
+  assertRejected(await server.client.post('/callbacks/other/test', {}), 404, 'not_found');
 });
 
 test('what was heard a month ago is forgotten', async () => {
@@ -222,9 +222,9 @@ test('cards are given to the processor in the browser, and saved here by its nam
   assert.deepEqual([charged?.key, charged?.fields.customer], [paid.body.id, customer]);
 
   const other = await newBuyer();
-  assertRefused(await other.post('/v1/payment_methods', { token }), 422, 'validation_failed', 'token');
+  assertRejected(await other.post('/v1/payment_methods', { token }), 422, 'validation_failed', 'token');
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
-  assertRefused(await other.post('/v1/payment_methods', { card }), 422, 'validation_failed', 'card');
+  assertRejected(await other.post('/v1/payment_methods', { card }), 422, 'validation_failed', 'card');
 
   assert.equal((await client.delete(`/v1/payment_methods/${saved.body.id}`)).status, 200);
   await eventually('the processor to forget the card', async () => double.objects.method(token).customer === null);

@@ -24,7 +24,7 @@ import {
 } from '../../harness/markets/market.ts';
 import { cardTotals, openTill } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Two nodes on one database: what holds must hold whichever of them a request reaches.
@@ -55,7 +55,7 @@ test('twenty purchases of one listing by one buyer: one succeeds, and is paid on
   const buyer = await newBuyer(server, 100_000);
   const answers = await atOnce(20, buyer, (client) => askToBuy(client, listing));
   assert.equal(succeeded(answers).length, 1);
-  for (const answer of others(answers)) assertRefused(answer, 409, 'already_licensed');
+  for (const answer of others(answers)) assertRejected(answer, 409, 'already_licensed');
   assert.equal(await walletOf(buyer.client), 99_000);
   assert.equal(await salesOf(seller.client, listing), 1);
   assert.equal(await downloadStatus(buyer.client, model), 302);
@@ -85,7 +85,7 @@ test('one request sent twenty times with one Idempotency-Key is one purchase and
     const buyer = await newBuyer(server, 5000);
     const ask = (client: Client) => askToBuy(client, listing, { payment_method }, { 'idempotency-key': 'once' });
     const answers = await atOnce(20, buyer, ask);
-    for (const answer of others(answers)) assertRefused(answer, 409, 'idempotency_key_in_use');
+    for (const answer of others(answers)) assertRejected(answer, 409, 'idempotency_key_in_use');
     const ids = new Set([...succeeded(answers), await ask(buyer.client)].map(({ body }) => body.id));
     assert.equal(ids.size, 1);
     const paid = 5000 - (await walletOf(buyer.client)) + (await cardTotals(database, buyer.id)).charged - 5000;
@@ -99,7 +99,7 @@ test('fifty purchases at once with money for ten: ten succeed, and the wallet is
   const listings = await stockListings(server, seller, 50, 1000);
   const answers = await atOnce(50, buyer, (client, index) => askToBuy(client, listings[index] as { id: string }));
   assert.equal(succeeded(answers).length, 10);
-  for (const answer of others(answers)) assertRefused(answer, 402, 'insufficient_balance');
+  for (const answer of others(answers)) assertRejected(answer, 402, 'insufficient_balance');
   assert.equal(await walletOf(buyer.client), 0);
   assert.equal((await buyer.client.get('/v1/purchases?limit=100')).body.items.length, 10);
   assert.equal((await seller.client.get('/v1/balance')).body.earnings[0].cleared, 9000);
@@ -127,7 +127,7 @@ test('purchases and refunds at once leave everything with whom it belongs', asyn
     Promise.all(bought.map((purchase) => askForRefund(seller.client, purchase))),
   ]);
   assert.deepEqual([...new Set(refunds.map(({ status }) => status))], [200]);
-  for (const answer of others(purchases)) assertRefused(answer, 402, 'insufficient_balance');
+  for (const answer of others(purchases)) assertRejected(answer, 402, 'insufficient_balance');
   assert.equal(await walletOf(buyer.client), 10_000 - 1000 * succeeded(purchases).length);
 });
 
@@ -142,12 +142,12 @@ test('a listing that is unpublished meanwhile: bought before or refused, and nev
       Promise.all(buyers.map(({ client }) => askToBuy(client, listing))),
     ]);
     assert.equal(unpublished.status, 200, unpublished.text);
-    for (const answer of others(answers)) assertRefused(answer, 409, 'invalid_state');
+    for (const answer of others(answers)) assertRejected(answer, 409, 'invalid_state');
     assert.equal(await salesOf(seller.client, listing), succeeded(answers).length);
     for (const [index, { client }] of buyers.entries()) {
       const has = answers[index]?.status === 201;
       assert.equal(await downloadStatus(client, model), has ? 302 : 403);
-      if (!has) assertRefused(await askToBuy(client, listing), 409, 'invalid_state');
+      if (!has) assertRejected(await askToBuy(client, listing), 409, 'invalid_state');
     }
   }
 });
@@ -168,7 +168,7 @@ test('a price that is changed meanwhile: the old one or the new one is paid, and
     ]);
     assert.equal(repriced.status, 200, repriced.text);
     for (const [index, answer] of answers.entries()) {
-      if (answer.status !== 201) assertRefused(answer, 409, 'conflict');
+      if (answer.status !== 201) assertRejected(answer, 409, 'conflict');
       else assert.ok((index % 2 === 0 ? [1000, 1500] : [1000]).includes(answer.body.amount.amount), answer.text);
     }
   }
@@ -201,7 +201,7 @@ test('a purchase waits for a deletion that is under way, and then buys nothing',
       });
       return { answer }; // not to be awaited in here
     });
-    assertRefused(await buying.answer, 404, 'not_found');
+    assertRejected(await buying.answer, 404, 'not_found');
     assert.deepEqual(await rowsOfSales(database), before);
     assert.equal(await walletOf(buyer.client), 5000);
     assert.equal((await cardTotals(database, buyer.id)).charged, 5000, 'the top-up');
@@ -223,7 +223,7 @@ test('whoever deletes while others buy: the model stays with its licensees, or i
       Promise.all(buyers.map(({ client }) => askToBuy(client, listing, { payment_method }))),
     ]);
     for (const answer of others(answers)) assert.ok([404, 409].includes(answer.status), answer.text);
-    if (succeeded(answers).length > 0) assertRefused(deleted, 409, 'invalid_state');
+    if (succeeded(answers).length > 0) assertRejected(deleted, 409, 'invalid_state');
     for (const [index, { client }] of buyers.entries()) {
       const expected = answers[index]?.status === 201 ? 302 : deleted.status === 200 ? 404 : 403;
       assert.equal(await downloadStatus(client, model), expected);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer } from '../../harness/clients/client.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { createListing, publishListing } from '../../harness/markets/commerce.ts';
@@ -29,7 +29,7 @@ after(() => server.stop());
 async function assertBuysNothing(ask: () => Promise<Answer>, status: number, code: string, field?: string) {
   const before = await rowsOfSales(database);
   const answer = await ask();
-  assertWholeRefusal(answer, status, code, field);
+  assertWholeError(answer, status, code, field);
   assert.deepEqual(await rowsOfSales(database), before);
   return answer.body.error.message as string;
 }
@@ -78,7 +78,7 @@ test('a license is held once, at whichever listing it is sold, and can be bought
     Promise.all(
       METHODS.map((payment_method) =>
         askToBuy(buyer.client, offer, { payment_method }).then((answer) => {
-          assertWholeRefusal(answer, 409, 'already_licensed');
+          assertWholeError(answer, 409, 'already_licensed');
           assert.match(answer.body.error.message, new RegExp(first.id));
         }),
       ),
@@ -122,7 +122,7 @@ test('a declined card grants nothing and charges nothing; the try is listed, and
   const methods = ['pm_card_chargeDeclined', 'pm_card_insufficientFunds', (await saveCard(buyer.client, 'expired')).id];
   for (const payment_method of methods) {
     const answer = await askToBuy(buyer.client, listing, { payment_method });
-    assertWholeRefusal(answer, 402, 'card_declined');
+    assertWholeError(answer, 402, 'card_declined');
     assert.match(answer.body.error.message, /Nothing was charged/);
   }
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 0, charged: 0, refunded: 0 });
@@ -146,7 +146,7 @@ test('a decline is replayed to the same Idempotency-Key, and a new one may try a
     askToBuy(buyer.client, listing, { payment_method }, { 'idempotency-key': key });
   const first = await ask('pm_card_chargeDeclined', 'first');
   const again = await ask('pm_card_chargeDeclined', 'first');
-  assertWholeRefusal(first, 402, 'card_declined');
+  assertWholeError(first, 402, 'card_declined');
   assert.deepEqual([again.status, again.body], [402, first.body]);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
   assert.equal((await buyer.client.get('/v1/purchases')).body.items.length, 1);
@@ -230,7 +230,7 @@ test('where mail is sent, buying in live mode needs a confirmed address; in test
     await askToBuy(client, free),
     await askForTopUp(client, 'pm_card_visa'),
   ]) {
-    assertWholeRefusal(answer, 403, 'forbidden_resource');
+    assertWholeError(answer, 403, 'forbidden_resource');
     assert.match(answer.body.error.message, /Confirm your e-mail address before you buy/);
   }
   assert.deepEqual(await rowsOfSales(mailing.database, 'live'), before);
@@ -250,12 +250,12 @@ test('a public market with no processor takes no live card, and says what to set
       await askToBuy(buyer.client, listing, { payment_method: method }),
       await askForTopUp(buyer.client, method),
     ]) {
-      assertWholeRefusal(answer, 503, 'unavailable');
+      assertWholeError(answer, 503, 'unavailable');
       assert.match(answer.body.error.message, /STRIPE_SECRET_KEY/);
     }
   }
   assert.deepEqual(await rowsOfSales(open.database, 'live'), before);
-  assertWholeRefusal(await askToBuy(buyer.client, listing), 402, 'insufficient_balance');
+  assertWholeError(await askToBuy(buyer.client, listing), 402, 'insufficient_balance');
   const { client: testing } = await makeKey(buyer);
   const { listing: inTest } = await newShop(open, 1000);
   assert.equal((await buy(testing, inTest, { payment_method: 'pm_card_visa' })).status, 'succeeded');

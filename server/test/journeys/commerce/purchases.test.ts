@@ -19,7 +19,7 @@ import {
 } from '../../harness/markets/market.ts';
 import { cardTotals, saveCard, topUp } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
-import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, makeKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -177,7 +177,7 @@ test('a dataset is bought as a model is', async () => {
   const listing = await publishListing(seller.client, dataset);
   const buyer = await newBuyer(server, 1000);
   const shard = `/v1/datasets/${dataset.id}/shards/train.csv`;
-  assertRefused(await buyer.client.get(shard), 403, 'forbidden_resource');
+  assertRejected(await buyer.client.get(shard), 403, 'forbidden_resource');
   await buy(buyer.client, listing);
   assert.equal((await buyer.client.get(shard)).status, 302);
 });
@@ -199,13 +199,13 @@ test('what is expected to be the price is compared, and a stale one buys nothing
   for (const expected of [usd(4899), { currency: 'eur', amount: 4900 }]) {
     for (const payment_method of ['balance', 'pm_card_visa']) {
       const refused = await askToBuy(buyer.client, listing, { payment_method, expected_price: expected });
-      assertRefused(refused, 409, 'conflict', 'expected_price');
+      assertRejected(refused, 409, 'conflict', 'expected_price');
       assert.match(refused.body.error.message, /4900 usd/);
     }
   }
   const repriced = await seller.client.patch(`/v1/listings/${listing.id}`, { price: usd(6000) });
   assert.equal(repriced.status, 200, repriced.text);
-  assertRefused(await askToBuy(buyer.client, listing, { expected_price: usd(4900) }), 409, 'conflict');
+  assertRejected(await askToBuy(buyer.client, listing, { expected_price: usd(4900) }), 409, 'conflict');
   const bought = await buy(buyer.client, listing, { expected_price: usd(6000) });
   assert.deepEqual(bought.amount, usd(6000));
   assert.deepEqual(await cardTotals(database, buyer.id), { charges: 1, charged: 20_000, refunded: 0 });
@@ -239,7 +239,7 @@ test('currencies are never mixed: each is bought from its own wallet and earned 
   const model = await publishModel(seller.client, { price: { currency: 'jpy', amount: 500 } });
   const listing = await publishListing(seller.client, model);
   const buyer = await newBuyer(server, 1000);
-  assertRefused(await askToBuy(buyer.client, listing), 402, 'insufficient_balance');
+  assertRejected(await askToBuy(buyer.client, listing), 402, 'insufficient_balance');
   await topUp(buyer.client, 600, 'jpy');
   const bought = await buy(buyer.client, listing);
   assert.deepEqual(
@@ -288,7 +288,7 @@ test('a buyer sees what they bought, a seller what was bought from them, newest 
     [seller.client, `?role=seller&status=pending&cursor=${page.next_cursor}`],
     [first.client, `?role=seller&limit=3&cursor=${page.next_cursor}`],
   ] as const) {
-    assertRefused(await client.get(`/v1/purchases${query}`), 422, 'validation_failed', 'cursor');
+    assertRejected(await client.get(`/v1/purchases${query}`), 422, 'validation_failed', 'cursor');
   }
   for (const [query, field] of [
     ['?role=owner', 'role'],
@@ -296,7 +296,7 @@ test('a buyer sees what they bought, a seller what was bought from them, newest 
     ['?limit=0', 'limit'],
     ['?buyer=me', 'buyer'],
   ] as const) {
-    assertRefused(await first.client.get(`/v1/purchases${query}`), 422, 'validation_failed', field);
+    assertRejected(await first.client.get(`/v1/purchases${query}`), 422, 'validation_failed', field);
   }
 });
 
@@ -305,10 +305,10 @@ test('a purchase is shown to its buyer and its seller, and to nobody else', asyn
   const buyer = await newBuyer(server, 1000);
   const { id } = await buy(buyer.client, listing);
   const stranger = await newBuyer(server);
-  assertRefused(await stranger.client.get(`/v1/purchases/${id}`), 403, 'forbidden_resource');
-  assertRefused(await buyer.client.get(`/v1/purchases/${newId('pur')}`), 404, 'not_found');
-  assertRefused(await buyer.client.get('/v1/purchases/nothing'), 404, 'not_found');
-  assertRefused(await server.client.get(`/v1/purchases/${id}`), 401, 'missing_credentials');
+  assertRejected(await stranger.client.get(`/v1/purchases/${id}`), 403, 'forbidden_resource');
+  assertRejected(await buyer.client.get(`/v1/purchases/${newId('pur')}`), 404, 'not_found');
+  assertRejected(await buyer.client.get('/v1/purchases/nothing'), 404, 'not_found');
+  assertRejected(await server.client.get(`/v1/purchases/${id}`), 401, 'missing_credentials');
   for (const { browser } of [seller, buyer]) assert.equal((await browser.get(`/v1/purchases/${id}`)).status, 200);
 });
 
@@ -326,7 +326,7 @@ test('a restricted key sees the side that its scopes are for', async () => {
   ] as const) {
     const { client } = await makeKey(person, { scopes: [scope] });
     for (const path of allowed) assert.equal((await client.get(path)).status, 200, `${scope} ${path}`);
-    for (const path of refused) assertRefused(await client.get(path), 403, 'scope_required');
+    for (const path of refused) assertRejected(await client.get(path), 403, 'scope_required');
   }
 });
 
@@ -353,7 +353,7 @@ test('a repeated request is answered with the first answer, and bought once, by 
     assert.deepEqual([first.status, first.headers.get('idempotent-replayed')], [201, null]);
     assert.deepEqual([again.status, again.body], [201, first.body]);
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
-    assertRefused(await ask(other), 409, 'idempotency_key_reused');
+    assertRejected(await ask(other), 409, 'idempotency_key_reused');
     assert.equal((await eventsAbout(database, 'test', first.body.id)).length, 1);
   }
   assert.equal(await walletOf(buyer.client), 5100);

@@ -21,7 +21,7 @@ import {
 } from '../../harness/markets/market.ts';
 import { cardTotals, openTill } from '../../harness/markets/payments.ts';
 import { eventsAbout } from '../../harness/people/activation.ts';
-import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, makeKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -149,7 +149,7 @@ test('a purchase can be refunded for 14 days', async () => {
   await makeOlder(late, '14 days 1 minute');
   await makeOlder(early, '13 days 23 hours 50 minutes');
   const refused = await askForRefund(seller.client, late);
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   const { status, refundable_until: until } = await showPurchase(seller.client, late);
   assert.equal(refused.body.error.message, `This purchase could be refunded until ${until.slice(0, 10)}.`);
   assert.equal(status, 'succeeded');
@@ -162,13 +162,13 @@ test('only its seller refunds a purchase, and not with a restricted key', async 
   const [buyer, stranger] = [await newBuyer(server, 1000), await newBuyer(server)];
   const bought = await buy(buyer.client, listing);
   for (const { client } of [buyer, stranger]) {
-    assertRefused(await askForRefund(client, bought), 403, 'forbidden_resource');
+    assertRejected(await askForRefund(client, bought), 403, 'forbidden_resource');
   }
   const { client: restricted } = await makeKey(seller, { scopes: ['payouts:read', 'listings:write'] });
-  assertRefused(await askForRefund(restricted, bought), 403, 'scope_required');
-  assertRefused(await askForRefund(server.client, bought), 401, 'missing_credentials');
+  assertRejected(await askForRefund(restricted, bought), 403, 'scope_required');
+  assertRejected(await askForRefund(server.client, bought), 401, 'missing_credentials');
   for (const id of [newId('pur'), 'nothing']) {
-    assertRefused(await askForRefund(seller.client, { id }), 404, 'not_found');
+    assertRejected(await askForRefund(seller.client, { id }), 404, 'not_found');
   }
   assert.equal((await showPurchase(buyer.client, bought)).status, 'succeeded');
   assert.equal(await downloadStatus(buyer.client, model), 302);
@@ -178,11 +178,11 @@ test('what did not succeed has nothing to refund', async () => {
   const { seller, listing } = await newShop(server, 1000);
   const buyer = await newBuyer(server);
   const pending = await buy(buyer.client, listing, { payment_method: 'pm_card_authenticationRequired' });
-  assertRefused(await askForRefund(seller.client, pending), 409, 'invalid_state');
+  assertRejected(await askForRefund(seller.client, pending), 409, 'invalid_state');
   const other = await newBuyer(server);
   await askToBuy(other.client, listing, { payment_method: 'pm_card_chargeDeclined' });
   const [failed] = (await other.client.get('/v1/purchases?status=failed')).body.items;
-  assertRefused(await askForRefund(seller.client, failed), 409, 'invalid_state');
+  assertRejected(await askForRefund(seller.client, failed), 409, 'invalid_state');
 });
 
 test('a purchase is refunded once, however often and at once it is asked for', async () => {
@@ -194,10 +194,10 @@ test('a purchase is refunded once, however often and at once it is asked for', a
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForRefund(seller.client, bought)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      assertRefused(answer, 409, 'invalid_state');
+      assertRejected(answer, 409, 'invalid_state');
       assert.match(answer.body.error.message, /already/);
     }
-    assertRefused(await askForRefund(seller.client, bought), 409, 'invalid_state');
+    assertRejected(await askForRefund(seller.client, bought), 409, 'invalid_state');
     await eventually('what is owed to be sent', async () => (await marketsOwn('refunds_due')) === due);
     assert.equal(await walletOf(buyer.client), 'payment_method' in buying ? wallet : wallet + 4900);
     assert.equal((await cardTotals(database, buyer.id)).refunded, 'payment_method' in buying ? 4900 : 0);

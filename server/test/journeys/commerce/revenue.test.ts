@@ -5,7 +5,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
 import { refundSale, sell } from '../../harness/markets/earnings.ts';
 import { buy, newBuyer, newShop } from '../../harness/markets/market.ts';
-import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, makeKey } from '../../harness/people/people.ts';
 import { openDatabase, payOutNow, signUpSeller } from '../../harness/people/sellers.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -206,7 +206,7 @@ test('more groups than are shown at once are asked for in parts', async () => {
   );
   const read = (interval: string) =>
     client.get(`/v1/revenue?from=2026-01-01&to=2026-01-03&group_by=asset&interval=${interval}`);
-  assertRefused(await read('day'), 422, 'validation_failed', 'interval');
+  assertRejected(await read('day'), 422, 'validation_failed', 'interval');
   assert.equal((await read('total')).body.items.length, 5001);
 });
 
@@ -232,7 +232,7 @@ test('revenue is of one account, in one mode', async () => {
   const reader = await makeKey(seller, { scopes: ['payouts:read'] });
   assert.equal((await reader.client.get('/v1/revenue')).body.items.at(-1).gross, 1200);
   const narrow = await makeKey(seller, { scopes: ['models:read'] });
-  assertRefused(await narrow.client.get('/v1/revenue'), 403, 'scope_required');
+  assertRejected(await narrow.client.get('/v1/revenue'), 403, 'scope_required');
 });
 
 test('what makes no sense is refused by name', async () => {
@@ -251,7 +251,7 @@ test('what makes no sense is refused by name', async () => {
     ['group_by=listing', 'group_by'],
     ['until=2026-01-01', 'until'],
   ] as const) {
-    assertRefused(await client.get(`/v1/revenue?${query}`), 422, 'validation_failed', field);
+    assertRejected(await client.get(`/v1/revenue?${query}`), 422, 'validation_failed', field);
   }
   assert.equal((await client.get('/v1/revenue?from=9999-12-31&to=9999-12-31')).status, 200);
 });

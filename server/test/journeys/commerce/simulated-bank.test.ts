@@ -5,7 +5,7 @@ import { DOUBLE_KEY, StripeDouble } from '../../../src/payments/stripe/stripe-do
 import { assertRateHeaders } from '../../harness/clients/assert-error.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { askForTopUp, cardTotals, openTill } from '../../harness/markets/payments.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -103,10 +103,10 @@ test('an address that nobody was given leads nowhere, and neither does an answer
     }
   }
   for (const body of ['', 'decision=', 'decision=perhaps', 'other=approve']) {
-    assertRefused(await decide(address, body), 422, 'validation_failed', 'decision');
+    assertRejected(await decide(address, body), 422, 'validation_failed', 'decision');
   }
-  assertRefused(await anyone.post(address, { decision: 'approve' }), 422, 'validation_failed', 'decision');
-  assertRefused(await anyone.delete(address), 405, 'method_not_allowed');
+  assertRejected(await anyone.post(address, { decision: 'approve' }), 422, 'validation_failed', 'decision');
+  assertRejected(await anyone.delete(address), 405, 'method_not_allowed');
   assert.equal(await statusOf(client, id), 'pending');
 });
 

@@ -9,7 +9,7 @@ import type { ChargeRequest, Processor } from '../../../src/payments/processor.t
 import { ApiError } from '../../../src/platform/errors.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { askForTopUp, cardTotals, faultsInBooks, openTill } from '../../harness/markets/payments.ts';
-import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Everything at once, on two nodes, and servers that die at the worst moment: a card is charged once, and never for
@@ -43,7 +43,7 @@ test('asked for twenty times at once with one Idempotency-Key, on two nodes, a c
     assert.ok(done.length > 0);
     assert.equal(new Set(done.map(({ body }) => body.id)).size, 1);
     for (const answer of answers) {
-      if (answer.status !== 201) assertRefused(answer, 409, 'idempotency_key_in_use');
+      if (answer.status !== 201) assertRejected(answer, 409, 'idempotency_key_in_use');
     }
     assert.equal((await ask(client)).headers.get('idempotent-replayed'), 'true');
     await till.sweep();
@@ -136,7 +136,7 @@ test('a key whose payment was begun and cut off is not taken for another payment
     await askForTopUp(client, 'pm_card_visa', 4999, { 'idempotency-key': 'cut off' }),
     await askForTopUp(client, 'pm_card_mastercard', 5000, { 'idempotency-key': 'cut off' }),
   ];
-  for (const answer of other) assertRefused(answer, 409, 'idempotency_key_reused');
+  for (const answer of other) assertRejected(answer, 409, 'idempotency_key_reused');
   await till.sweep();
   assert.deepEqual(await cardTotals(database, person.id), ONCE);
 });

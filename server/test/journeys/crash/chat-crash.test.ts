@@ -7,7 +7,7 @@ import type { Answer } from '../../harness/clients/client.ts';
 import { asPlanned, type Plan, planned, pricesOf, STREAMED, WORD_PRICE } from '../../harness/clients/planned-chat.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type Caller, newCaller } from '../../harness/markets/inference.ts';
-import { assertUsageBooked, owedBy, setAsideOf, spentBy, usageOf } from '../../harness/markets/inference-books.ts';
+import { assertUsageBooked, owedBy, reservedOf, spentBy, usageOf } from '../../harness/markets/inference-books.ts';
 import { CENT } from '../../harness/markets/inference-debts.ts';
 import { type Random, seeded } from '../../harness/random.ts';
 import { FULL_SIZE } from '../../harness/scale.ts';
@@ -165,7 +165,7 @@ async function assertBilledByWhatCame({ streams, callers }: Storm, { database }:
 
 /** What was set aside of an account's credit by nodes that are dead. */
 const deadHolds = async ({ database }: CrashingGateway, { id }: Caller) =>
-  Object.values(await setAsideOf(database, id));
+  Object.values(await reservedOf(database, id));
 
 function assertSomeOfEach(storm: Storm): void {
   const [done, broken] = [true, false].map((is) => storm.streams.filter(({ stream }) => stream.isDone === is));

@@ -14,7 +14,7 @@ import {
   stockDeployment,
 } from '../../harness/markets/deployments.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { pick, type Random, seeded } from '../../harness/random.ts';
 import { scaled } from '../../harness/scale.ts';
 import { makeCrashingServer, type Victim } from '../../harness/servers/crashing-server.ts';
@@ -162,7 +162,7 @@ describe('on a database that outlives it', () => {
       assert.equal(await server.end('SIGTERM'), 0, server.output());
       assert.equal((await finished).status, 200, (await finished).text);
       const refused = await lost;
-      assertRefused(refused, 503, 'unavailable');
+      assertRejected(refused, 503, 'unavailable');
       assert.match(refused.body.error.message, /stopping/);
       assert.deepEqual(modelProcesses(dataDir), []);
       assert.deepEqual([await modelFiles(dataDir), await modelFolders(dataDir)], [[], []]);

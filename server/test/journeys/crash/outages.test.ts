@@ -7,11 +7,11 @@ import { makeAccessToken } from '../../../src/accounts/sessions/session.ts';
 import { loadKeyRing } from '../../../src/platform/crypto/load-key-ring.ts';
 import { Database } from '../../../src/platform/db/database.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { CLUSTER_VARIABLE, onCluster } from '../../harness/servers/cluster.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -54,7 +54,7 @@ test('a connection that is cut in the middle of a transaction costs that request
     );
     return cut.length > 0;
   });
-  assertRefused(await cutOff, 503, 'unavailable');
+  assertRejected(await cutOff, 503, 'unavailable');
   assert.equal((await key.client.get('/v1/me')).status, 200);
 });
 
@@ -68,7 +68,7 @@ test('a statement that is cancelled, as by its time limit, costs that request, w
     return found.length > 0;
   });
   const answer = await cancelled;
-  assertWholeRefusal(answer, 503, 'unavailable');
+  assertWholeError(answer, 503, 'unavailable');
   assert.ok(Number(answer.headers.get('retry-after')) >= 1);
 });
 
@@ -90,11 +90,11 @@ test('while writes wait in the database, reads go on, the node is ready, and mor
   for (let i = 0; i < 5; i++) assert.equal((await client.get('/v1/models?mine=true')).status, 200);
   assert.equal((await server.client.get('/readyz')).status, 200);
   const refused = await Promise.race(waiting);
-  assertWholeRefusal(refused, 503, 'unavailable');
+  assertWholeError(refused, 503, 'unavailable');
   assert.match(refused.body.error.message, /busy/);
   assert.equal(refused.headers.get('retry-after'), '2');
   await wakeSleepers();
-  for (const answer of await Promise.all(waiting)) assertWholeRefusal(answer, 503, 'unavailable');
+  for (const answer of await Promise.all(waiting)) assertWholeError(answer, 503, 'unavailable');
   assert.equal((await client.post('/v1/models', MODEL)).status, 201);
 });
 
@@ -150,7 +150,7 @@ test('while the database is read-only, writes are to be sent again, reads go on,
         const answer = await client.post('/v1/models', MODEL, headers);
         return /read-only/.test(answer.text) && answer;
       });
-      assertWholeRefusal(refused, 503, 'unavailable');
+      assertWholeError(refused, 503, 'unavailable');
       assert.ok(Number(refused.headers.get('retry-after')) >= 1);
     }
     assert.equal((await client.get('/v1/models?mine=true')).status, 200);
@@ -158,7 +158,7 @@ test('while the database is read-only, writes are to be sent again, reads go on,
       const answer = await server.client.get('/readyz');
       return /read-only/.test(answer.text) && answer;
     });
-    assertWholeRefusal(probe, 503, 'unavailable');
+    assertWholeError(probe, 503, 'unavailable');
   } finally {
     await setReadOnly(false);
   }
@@ -212,7 +212,7 @@ test('a session whose access cookie has run out is asked to refresh, and never t
   const [session] = (browser.cookies.get('souk_access')?.value ?? '').split('.');
   const expired = makeAccessToken(accounts, session as string, Date.now() - 11 * 60_000);
   browser.cookies.set('souk_access', { value: expired, path: '/', attributes: '' });
-  assertRefused(await browser.get('/v1/visiting'), 401, 'missing_credentials');
+  assertRejected(await browser.get('/v1/visiting'), 401, 'missing_credentials');
   assert.equal((await browser.post('/auth/refresh')).status, 200);
   assert.equal((await browser.get('/v1/visiting')).body.kind, 'session');
 });
@@ -247,15 +247,15 @@ test('no sign-in with the old password outlives its change', async () => {
     ...devices.map((device) => device.post('/auth/sign_in', credentials)),
   ]);
   assert.equal(changed?.status, 200, changed?.text);
-  for (const device of devices) assertRefused(await device.get('/v1/me'), 401, 'missing_credentials');
+  for (const device of devices) assertRejected(await device.get('/v1/me'), 401, 'missing_credentials');
 });
 
 test('a new address needs the password, and the old address is told', async () => {
   const person = await signUp(server);
   const patch = (body: object) => person.browser.patch('/v1/me', body);
-  assertRefused(await patch({ email: 'new@people.example' }), 422, 'validation_failed', 'current_password');
+  assertRejected(await patch({ email: 'new@people.example' }), 422, 'validation_failed', 'current_password');
   const wrong = await patch({ email: 'new@people.example', current_password: 'not it' });
-  assertRefused(wrong, 401, 'invalid_credentials', 'current_password');
+  assertRejected(wrong, 401, 'invalid_credentials', 'current_password');
   assert.equal((await patch({ email: 'new@people.example', current_password: PASSWORD })).status, 200);
   await server.mailbox.mailTo(person.email, 'being changed');
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from '../../harness/clients/client.ts';
-import { ask, askUntilAnswered, type Outcome, type Request } from '../../harness/clients/persistent-client.ts';
+import { ask, type Outcome, type Request, requestUntilResponse } from '../../harness/clients/persistent-client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { auditWith } from '../../harness/markets/audit.ts';
 import { assertBooksSound, assertProcessorAgrees, countOpen, NOTHING_OPEN } from '../../harness/markets/books.ts';
@@ -112,7 +112,7 @@ const REFUSALS: Record<Deed['does'], readonly string[]> = {
 async function shop(random: Random, market: Market, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const planned = plan(random, market);
-    const outcome = await askUntilAnswered(planned);
+    const outcome = await requestUntilResponse(planned);
     const { answer } = outcome;
     if (answer.status >= 300) assert.ok(REFUSALS[planned.does].includes(answer.body?.error?.code), answer.text);
     deeds.push({ ...planned, ...outcome });

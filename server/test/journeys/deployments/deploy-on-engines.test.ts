@@ -11,7 +11,7 @@ import { eventually } from '../../harness/eventually.ts';
 import { publishModel, publishRevision } from '../../harness/markets/catalog.ts';
 import { DEPLOYMENTS, deploy, publishOnnx, showDeployment } from '../../harness/markets/deployments.ts';
 import { newTrader, type Trader } from '../../harness/markets/market.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
 
 // Models that run on a serving engine elsewhere, which the operator has set up.
@@ -53,7 +53,7 @@ test('without an engine it is refused, and said what the operator can do', async
     const { id } = await publishModel(client, { framework });
     assert.equal((await client.get(`/v1/models/${id}`)).body.deployable, false);
     const answer = await client.post(DEPLOYMENTS, { model: id });
-    assertRefused(answer, 409, 'invalid_state');
+    assertRejected(answer, 409, 'invalid_state');
     assert.match(answer.body.error.message, new RegExp(`${framework}.*SOUK_OPEN_INFERENCE`));
   }
   assert.deepEqual((await client.get(DEPLOYMENTS)).body.items, []);
@@ -103,7 +103,7 @@ test('with one it becomes ready, and is called in JSON and in bytes', async () =
 
   const wrong = { inputs: [{ ...ROW.inputs[0], shape: [3, 1] }] };
   const refused = await seller.client.post(`${DEPLOYMENTS}/${deployment.id}/invoke`, wrong);
-  assertRefused(refused, 422, 'validation_failed', 'inputs.0.shape');
+  assertRejected(refused, 422, 'validation_failed', 'inputs.0.shape');
 });
 
 test('while the engine is away calls fail, and once it is back they are answered', async () => {
@@ -137,7 +137,7 @@ test('a model that the engine does not have fails, with the name that it is look
   const { failure } = await untilStatus(seller.client, deployment, 'failed');
   assert.equal(failure.code, 'engine_unavailable');
   assert.match(failure.message, new RegExp(nameOf(model)));
-  assertRefused(await invoke(seller.client, deployment), 409, 'invalid_state');
+  assertRejected(await invoke(seller.client, deployment), 409, 'invalid_state');
 
   engine.models.set(nameOf(model), engineModel());
   assert.equal((await seller.client.post(`${DEPLOYMENTS}/${deployment.id}/start`)).status, 200);

@@ -12,7 +12,7 @@ import { deploy, showDeployment } from '../../harness/markets/deployments.ts';
 import { framesIn } from '../../harness/markets/inference.ts';
 import { buy, newBuyer, newTrader, type Trader, walletOf } from '../../harness/markets/market.ts';
 import { LETTERS_FILE, PICTURE, paintWord, READER_FILE, readLetters } from '../../harness/markets/painted-words.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Models that people really use, from the upload to the answer: one account publishes and sells them, another one buys
@@ -37,7 +37,7 @@ async function sell(fields: object, files: Files): Promise<Sold> {
   const [seller, buyer] = [await newTrader(server, 'Acme Robotics'), await newBuyer(server, 2000)];
   const model = await publishModel(seller.client, { price: { currency: 'usd', amount: PRICE }, ...fields }, files);
   const listing = await publishListing(seller.client, model, { inference: { requests_per_minute: PER_MINUTE } });
-  assertRefused(await buyer.client.post('/v1/deployments', { model: model.slug }), 403, 'forbidden_resource');
+  assertRejected(await buyer.client.post('/v1/deployments', { model: model.slug }), 403, 'forbidden_resource');
   const purchase = await buy(buyer.client, listing);
   assert.deepEqual([purchase.status, await walletOf(buyer.client)], ['succeeded', 2000 - PRICE]);
   const own = await deploy(buyer.client, { id: model.slug });

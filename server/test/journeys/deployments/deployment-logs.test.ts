@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { LogLine } from '../../../src/deployments/logs/deployment-log.ts';
 import { storeLines } from '../../../src/deployments/logs/store-log-lines.ts';
-import { newLine } from '../../../src/deployments/logs/stored-log-line.ts';
+import { newLogLine } from '../../../src/deployments/logs/stored-log-line.ts';
 import { newId, oldestIdAt } from '../../../src/platform/ids.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
-import { bearer, followAddress, type Told } from '../../harness/clients/event-stream.ts';
+import { bearer, followUrl, type Told } from '../../harness/clients/event-stream.ts';
 import { insertDeployment, openLogWriter } from '../../harness/markets/deployment-logs.ts';
 import { newTrader, type Trader } from '../../harness/markets/market.ts';
 import { makeKey } from '../../harness/people/people.ts';
@@ -43,7 +43,7 @@ async function say(deployment: string, ...lines: (string | LogLine)[]): Promise<
 /** Past what may be said within a second. */
 async function stock(deployment: string, count: number): Promise<string[]> {
   const messages = Array.from({ length: count }, (_, n) => `line ${n}`);
-  const lines = messages.map((message) => newLine(deployment, { stream: 'stdout', level: 'info', message }));
+  const lines = messages.map((message) => newLogLine(deployment, { stream: 'stdout', level: 'info', message }));
   await storeLines(database.test, lines);
   return messages;
 }
@@ -56,7 +56,7 @@ async function listed(client: Client, deployment: string, query = ''): Promise<A
 }
 
 const follow = ({ secret, deployment }: Deployed, query = '', lastEventId?: string) =>
-  followAddress(server, `/v1/deployments/${deployment}/logs?follow=true${query}`, bearer(secret), lastEventId);
+  followUrl(server, `/v1/deployments/${deployment}/logs?follow=true${query}`, bearer(secret), lastEventId);
 
 const messagesOf = (items: { message: string }[]) => items.map(({ message }) => message);
 const toldOf = (told: readonly Told[]) => messagesOf(told.map(({ data }) => data));
@@ -115,11 +115,11 @@ test('a log is its owner’s, in its mode, with a key that may deploy', async ()
   const { client: narrow } = await makeKey(owner, { scopes: ['models:read'] });
   for (const query of ['', '?follow=true']) {
     const address = `/v1/deployments/${owner.deployment}/logs${query}`;
-    assertWholeRefusal(await stranger.client.get(address), 403, 'forbidden_resource');
-    assertWholeRefusal(await live.get(address), 404, 'not_found');
-    assertWholeRefusal(await narrow.get(address), 403, 'scope_required');
-    assertWholeRefusal(await server.client.get(address), 401, 'missing_credentials');
-    assertWholeRefusal(await owner.client.get(`/v1/deployments/${newId('dep')}/logs${query}`), 404, 'not_found');
+    assertWholeError(await stranger.client.get(address), 403, 'forbidden_resource');
+    assertWholeError(await live.get(address), 404, 'not_found');
+    assertWholeError(await narrow.get(address), 403, 'scope_required');
+    assertWholeError(await server.client.get(address), 401, 'missing_credentials');
+    assertWholeError(await owner.client.get(`/v1/deployments/${newId('dep')}/logs${query}`), 404, 'not_found');
   }
 });
 
@@ -140,12 +140,12 @@ test('what makes no sense is refused by name', async () => {
     ['colour=true', 'colour'],
   ] as const) {
     const answer = await client.get(`/v1/deployments/${deployment}/logs?${query}`);
-    assertWholeRefusal(answer, 422, 'validation_failed', field);
+    assertWholeError(answer, 422, 'validation_failed', field);
   }
   for (const id of ['x', 'log_', newId('evt'), '1']) {
     const headers = { 'last-event-id': id };
     const answer = await client.get(`/v1/deployments/${deployment}/logs?follow=true`, { headers });
-    assertWholeRefusal(answer, 422, 'validation_failed', 'Last-Event-ID');
+    assertWholeError(answer, 422, 'validation_failed', 'Last-Event-ID');
   }
 });
 
@@ -200,7 +200,7 @@ test('who comes back with the last id gets what came behind it, however much tha
 test('a line that a node stores late, behind newer ones, is told once all the same', async () => {
   const owner = await newDeployer();
   const stream = await follow(owner);
-  const late = newLine(owner.deployment, { stream: 'stdout', level: 'info', message: 'late' });
+  const late = newLogLine(owner.deployment, { stream: 'stdout', level: 'info', message: 'late' });
   await say(owner.deployment, 'newer');
   assert.deepEqual(toldOf(await stream.take(1)), ['newer']);
   await storeLines(database.test, [late]);
@@ -226,7 +226,7 @@ test('an account can follow ten times at once; HEAD answers headers alone', asyn
   for (let i = 0; i < 10; i++) streams.push(await follow(owner));
   const address = `/v1/deployments/${owner.deployment}/logs?follow=true`;
   const refused = await owner.client.get(address);
-  assertWholeRefusal(refused, 429, 'rate_limited');
+  assertWholeError(refused, 429, 'rate_limited');
   assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   const head = await owner.client.call('HEAD', address);
   assert.deepEqual([head.status, head.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);

@@ -6,7 +6,7 @@ import { eventually } from '../../harness/eventually.ts';
 import { createListing } from '../../harness/markets/commerce.ts';
 import { DEPLOYMENTS, deploy, publishOnnx, showDeployment } from '../../harness/markets/deployments.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // What becomes of deployments with what they are made of: a model, an account, themselves.
@@ -23,7 +23,7 @@ test('a model is not deleted while its owner has it deployed', async () => {
   const model = await publishOnnx(client);
   const made = await deploy(client, model);
   const refused = await client.delete(`/v1/models/${model.id}`);
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, new RegExp(made.id));
   assert.equal((await client.delete(`${DEPLOYMENTS}/${made.id}`)).status, 200);
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
@@ -37,7 +37,7 @@ test('others who run a model that was free do not keep it: theirs stop', async (
   assert.equal((await client.delete(`/v1/models/${model.id}`)).status, 200);
   const stopped = await showDeployment(stranger, made);
   assert.deepEqual([stopped.status, stopped.failure.code], ['stopped', 'model_deleted']);
-  assertRefused(await stranger.post(`${DEPLOYMENTS}/${made.id}/start`), 409, 'invalid_state');
+  assertRejected(await stranger.post(`${DEPLOYMENTS}/${made.id}/start`), 409, 'invalid_state');
   assert.equal((await stranger.delete(`${DEPLOYMENTS}/${made.id}`)).status, 200);
 });
 
@@ -51,7 +51,7 @@ test('a model that is deleted and deployed at the same moment is either gone or 
       client.delete(`/v1/models/${model.id}`),
     ]);
     assert.equal(deleted.status, 200, deleted.text);
-    if (deployed.status !== 202) assertRefused(deployed, 404, 'not_found');
+    if (deployed.status !== 202) assertRejected(deployed, 404, 'not_found');
     else assert.equal((await showDeployment(stranger, deployed.body)).failure.code, 'model_deleted');
   }
 });

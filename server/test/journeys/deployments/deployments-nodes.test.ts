@@ -21,7 +21,7 @@ import {
 } from '../../harness/markets/deployments.ts';
 import { framesIn } from '../../harness/markets/inference.ts';
 import { buy, newBuyer, newTrader } from '../../harness/markets/market.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { isMissing } from '../../harness/programs.ts';
 import { withNodes } from '../../harness/servers/model-nodes.ts';
@@ -84,7 +84,7 @@ describe('nodes that share a database', () => {
       const wrong = { inputs: [{ ...ROW.inputs[0], datatype: 'FP64' }] };
       const refusals = await Promise.all(clients.map((client) => invoke(client, idle, wrong)));
       for (const answer of refusals) {
-        assertRefused(answer, 422, 'validation_failed', 'inputs.0.datatype');
+        assertRejected(answer, 422, 'validation_failed', 'inputs.0.datatype');
         assert.equal(answer.body.error.message, refusals[0]?.body.error.message);
       }
     }));
@@ -100,14 +100,14 @@ describe('nodes that share a database', () => {
       await stopDeployment(trader.client, deployment);
       await untilNoModelRuns(nodes.dataDir);
       for (const client of [trader.client, there]) {
-        assertRefused(await invoke(client, deployment), 409, 'invalid_state');
+        assertRejected(await invoke(client, deployment), 409, 'invalid_state');
       }
       const started = await trader.client.post(`${DEPLOYMENTS}/${deployment.id}/start`);
       assert.equal(started.status, 200, started.text);
       for (const client of [trader.client, there]) await assertScales(client, deployment);
       assert.equal((await trader.client.delete(`${DEPLOYMENTS}/${deployment.id}`)).status, 200);
       await untilNoModelRuns(nodes.dataDir);
-      for (const client of [trader.client, there]) assertRefused(await invoke(client, deployment), 404, 'not_found');
+      for (const client of [trader.client, there]) assertRejected(await invoke(client, deployment), 404, 'not_found');
     }));
 
   if (isMissing('redis-server')) {
@@ -128,7 +128,7 @@ describe('nodes that share a database', () => {
         const at = (node: TestServer, secret: string) => node.client.withKey(secret);
         const stranger = await newTrader(a);
         for (const node of [a, b]) {
-          assertRefused(await invoke(at(node, stranger.secret), deployment), 403, 'forbidden_resource');
+          assertRejected(await invoke(at(node, stranger.secret), deployment), 403, 'forbidden_resource');
         }
         const buyer = await newBuyer(a, 1000);
         await buy(buyer.client, listing);
@@ -137,7 +137,8 @@ describe('nodes that share a database', () => {
           const left = answer.headers.get('x-ratelimit-remaining');
           assert.deepEqual([answer.status, left], [200, String(5 - call)], answer.text);
         }
-        for (const node of [a, b]) assertRefused(await invoke(at(node, buyer.secret), deployment), 429, 'rate_limited');
+        for (const node of [a, b])
+          assertRejected(await invoke(at(node, buyer.secret), deployment), 429, 'rate_limited');
         for (const node of [a, b]) await assertScales(at(node, seller.secret), deployment);
       });
     } finally {

@@ -11,7 +11,7 @@ import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { DEPLOYMENTS, deploy, showDeployment } from '../../harness/markets/deployments.ts';
 import { newTrader } from '../../harness/markets/market.ts';
-import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, makeKey } from '../../harness/people/people.ts';
 import { scaled } from '../../harness/scale.ts';
 import { modelFiles, runningModels, untilNoModelRuns } from '../../harness/servers/model-processes.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -64,7 +64,7 @@ async function ask(deployed: Deployed, body: unknown): Promise<Answer> {
   for (;;) {
     const answer = await invoke(deployed, body);
     if (answer.status !== 503) return answer;
-    assertRefused(answer, 503, 'unavailable');
+    assertRejected(answer, 503, 'unavailable');
     assert.ok(Number(answer.headers.get('retry-after')) >= 1);
     await sleep(100);
   }
@@ -193,7 +193,7 @@ const STORIES: Record<string, Story> = {
 async function remove(deployed: Deployed): Promise<void> {
   const answer = await deployed.client.delete(`${DEPLOYMENTS}/${deployed.id}`);
   assert.deepEqual([answer.status, answer.body], [200, { id: deployed.id, deleted: true }]);
-  assertRefused(await invoke(deployed, ROW), 404, 'not_found');
+  assertRejected(await invoke(deployed, ROW), 404, 'not_found');
 }
 
 /** Looks again and again until it is told to stop. Answers how often that was. */

@@ -5,7 +5,7 @@ import { createModel, draftRevision, publishModel, publishRevision } from '../..
 import { createListing, publishListing } from '../../harness/markets/commerce.ts';
 import { DEPLOYMENTS, deploy, publishOnnx, showDeployment, stopDeployment } from '../../harness/markets/deployments.ts';
 import { buy, newTrader, refund, type Trader } from '../../harness/markets/market.ts';
-import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, makeKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // What can be deployed by whom, and how it is started, stopped, changed and deleted. What runs then is in other journeys.
@@ -66,7 +66,7 @@ test('a deployment is created, shown, changed, stopped, started and deleted', as
   const gone = await client.delete(path);
   assert.deepEqual([gone.status, gone.body], [200, { id: made.id, deleted: true }]);
   for (const call of [client.get(path), client.post(`${path}/start`), client.delete(path)]) {
-    assertRefused(await call, 404, 'not_found');
+    assertRejected(await call, 404, 'not_found');
   }
 });
 
@@ -126,14 +126,14 @@ test('inputs that make no sense are refused', async () => {
     [{ model: id, runtime: 'onnx' }, 'runtime'],
   ] as const;
   for (const [body, field] of refused) {
-    assertRefused(await client.post(DEPLOYMENTS, body), 422, 'validation_failed', field);
+    assertRejected(await client.post(DEPLOYMENTS, body), 422, 'validation_failed', field);
   }
-  assertRefused(await client.post(DEPLOYMENTS, { model: 'nobody/nothing' }), 404, 'not_found');
-  assertRefused(await client.post(DEPLOYMENTS, { model: id, revision: '7.0.0' }), 404, 'not_found');
-  assertRefused(await client.post(DEPLOYMENTS, { model: id, listing_id: 'lst_none' }), 404, 'not_found');
-  assertRefused(await client.post(DEPLOYMENTS, { model: id, listing_id: id }), 422, 'validation_failed', 'listing_id');
-  assertRefused(await client.post(DEPLOYMENTS, { model: `dep${id}` }), 422, 'validation_failed', 'model');
-  assertRefused(await client.get(`${DEPLOYMENTS}?listing=${id}`), 422, 'validation_failed', 'listing');
+  assertRejected(await client.post(DEPLOYMENTS, { model: 'nobody/nothing' }), 404, 'not_found');
+  assertRejected(await client.post(DEPLOYMENTS, { model: id, revision: '7.0.0' }), 404, 'not_found');
+  assertRejected(await client.post(DEPLOYMENTS, { model: id, listing_id: 'lst_none' }), 404, 'not_found');
+  assertRejected(await client.post(DEPLOYMENTS, { model: id, listing_id: id }), 422, 'validation_failed', 'listing_id');
+  assertRejected(await client.post(DEPLOYMENTS, { model: `dep${id}` }), 422, 'validation_failed', 'model');
+  assertRejected(await client.get(`${DEPLOYMENTS}?listing=${id}`), 422, 'validation_failed', 'listing');
 });
 
 test('only keys with the scope, and only its owner', async () => {
@@ -143,9 +143,9 @@ test('only keys with the scope, and only its owner', async () => {
   const path = `${DEPLOYMENTS}/${made.id}`;
   const reader = (await makeKey(owner, { scopes: ['models:read'] })).client;
   assert.equal((await reader.get(path)).status, 200, 'whoever can call it can see it');
-  assertRefused(await reader.post(`${path}/start`), 403, 'scope_required');
+  assertRejected(await reader.post(`${path}/start`), 403, 'scope_required');
   const other = (await makeKey(owner, { scopes: ['listings:read'] })).client;
-  assertRefused(await other.get(path), 403, 'scope_required');
+  assertRejected(await other.get(path), 403, 'scope_required');
   const { client: stranger } = await newTrader(server);
   for (const call of [
     stranger.get(path),
@@ -154,7 +154,7 @@ test('only keys with the scope, and only its owner', async () => {
     stranger.post(`${path}/stop`),
     stranger.delete(path),
   ]) {
-    assertRefused(await call, 403, 'forbidden_resource');
+    assertRejected(await call, 403, 'forbidden_resource');
   }
   assert.deepEqual((await stranger.get(DEPLOYMENTS)).body.items, []);
 });
@@ -163,30 +163,30 @@ describe('what can be deployed', () => {
   test('a published revision: the newest, or the one that is named', async () => {
     const { client } = await seller();
     const model = await createModel(client, { framework: 'onnx' });
-    assertRefused(await client.post(DEPLOYMENTS, { model: model.id }), 409, 'invalid_state');
+    assertRejected(await client.post(DEPLOYMENTS, { model: model.id }), 409, 'invalid_state');
     const files = { 'model.onnx': tinyOnnx() };
     await publishRevision(client, model.id, '1.0.0', files);
     await publishRevision(client, model.id, '2.0.0', files);
     await draftRevision(client, model.id, '3.0.0', files);
     assert.equal((await deploy(client, model)).revision, '2.0.0');
     assert.equal((await deploy(client, model, { revision: '1.0.0' })).revision, '1.0.0');
-    assertRefused(await client.post(DEPLOYMENTS, { model: model.id, revision: '3.0.0' }), 409, 'invalid_state');
+    assertRejected(await client.post(DEPLOYMENTS, { model: model.id, revision: '3.0.0' }), 409, 'invalid_state');
     const { client: stranger } = await newTrader(server);
     const answer = await stranger.post(DEPLOYMENTS, { model: model.id, revision: '3.0.0' });
-    assertRefused(answer, 403, 'forbidden_resource');
+    assertRejected(answer, 403, 'forbidden_resource');
   });
 
   test('what there is a runtime for: files that are run here, else an engine elsewhere', async () => {
     const { client } = await seller();
     const torch = await publishModel(client, { framework: 'pytorch' });
     const answer = await client.post(DEPLOYMENTS, { model: torch.id });
-    assertRefused(answer, 409, 'invalid_state');
+    assertRejected(answer, 409, 'invalid_state');
     assert.match(answer.body.error.message, /pytorch.*SOUK_OPEN_INFERENCE/);
     const both = await publishOnnx(client, { framework: 'pytorch' });
     assert.equal((await deploy(client, both)).runtime, 'onnx');
     const ambiguous = await publishOnnx(client, {}, { 'a.onnx': tinyOnnx(), 'b.onnx': tinyOnnx({ does: 'echo' }) });
     const unclear = await client.post(DEPLOYMENTS, { model: ambiguous.id });
-    assertRefused(unclear, 409, 'invalid_state');
+    assertRejected(unclear, 409, 'invalid_state');
     assert.match(unclear.body.error.message, /a\.onnx and b\.onnx/);
   });
 
@@ -197,11 +197,11 @@ describe('what can be deployed', () => {
     const { client: buyer } = await newTrader(server);
     assert.equal((await deploy(buyer, free)).status, 'pending');
     const unsold = await buyer.post(DEPLOYMENTS, { model: paid.id });
-    assertRefused(unsold, 403, 'forbidden_resource');
+    assertRejected(unsold, 403, 'forbidden_resource');
     assert.match(unsold.body.error.message, /not on sale/);
     const listing = await publishListing(client, paid);
     const refused = await buyer.post(DEPLOYMENTS, { model: paid.id });
-    assertRefused(refused, 403, 'forbidden_resource');
+    assertRejected(refused, 403, 'forbidden_resource');
     assert.match(refused.body.error.message, new RegExp(listing.id));
     await buyer.post('/v1/balance/topups', {
       amount: { currency: 'usd', amount: 1000 },
@@ -225,9 +225,9 @@ test('a refund stops what ran by the license; whoever buys again may start it ag
   assert.notEqual((await showDeployment(client, own)).status, 'stopped', 'its seller’s own goes on');
   const start = () => buyer.post(`${DEPLOYMENTS}/${mine.id}/start`);
   const refused = await start();
-  assertRefused(refused, 403, 'forbidden_resource');
+  assertRejected(refused, 403, 'forbidden_resource');
   assert.match(refused.body.error.message, new RegExp(listing.id));
-  assertRefused(await buyer.patch(`${DEPLOYMENTS}/${mine.id}`, { revision: '1.0.0' }), 403, 'forbidden_resource');
+  assertRejected(await buyer.patch(`${DEPLOYMENTS}/${mine.id}`, { revision: '1.0.0' }), 403, 'forbidden_resource');
 
   const second = await buy(buyer, listing);
   const started = (await start()).body;
@@ -258,7 +258,7 @@ describe('a listing', () => {
     assert.equal(made.listing_id, listing.id);
     assert.equal((await listingOf(client, listing)).deployment_id, made.id);
     const taken = await client.post(DEPLOYMENTS, { model: model.id, listing_id: listing.id });
-    assertRefused(taken, 409, 'conflict', 'listing_id');
+    assertRejected(taken, 409, 'conflict', 'listing_id');
     assert.match(taken.body.error.message, new RegExp(made.id));
 
     const path = `${DEPLOYMENTS}/${made.id}`;
@@ -280,14 +280,14 @@ describe('a listing', () => {
       model: model.id,
       listing_id: (await createListing(client, other)).id,
     });
-    assertRefused(wrong, 422, 'validation_failed', 'listing_id');
+    assertRejected(wrong, 422, 'validation_failed', 'listing_id');
     const { client: stranger } = await newTrader(server);
     const theirs = await publishListing(client, model);
     const answer = await stranger.post(DEPLOYMENTS, { model: model.id, listing_id: theirs.id });
-    assertRefused(answer, 403, 'forbidden_resource');
+    assertRejected(answer, 403, 'forbidden_resource');
     const own = await deploy(stranger, model);
     const patched = await stranger.patch(`${DEPLOYMENTS}/${own.id}`, { listing_id: theirs.id });
-    assertRefused(patched, 403, 'forbidden_resource');
+    assertRejected(patched, 403, 'forbidden_resource');
   });
 
   test('is not given to two at once, and two may change places without end', async () => {
@@ -334,7 +334,7 @@ test('another revision is started in place of the one before; a stopped one wait
   await stopDeployment(client, made);
   const back = (await client.patch(path, { revision: '1.0.0' })).body;
   assert.deepEqual([back.revision, back.status], ['1.0.0', 'stopped']);
-  assertRefused(await client.patch(path, { revision: '9.0.0' }), 404, 'not_found');
+  assertRejected(await client.patch(path, { revision: '9.0.0' }), 404, 'not_found');
 });
 
 test('an account has room for so many in each mode, however many are asked for at once', async () => {
@@ -347,9 +347,9 @@ test('an account has room for so many in each mode, however many are asked for a
     );
     const made = answers.filter(({ status }) => status === 202);
     assert.equal(made.length, QUOTA);
-    for (const answer of answers) if (answer.status !== 202) assertRefused(answer, 403, 'quota_exceeded');
+    for (const answer of answers) if (answer.status !== 202) assertRejected(answer, 403, 'quota_exceeded');
     for (const { body } of made) await stopDeployment(client, body);
-    assertRefused(await client.post(DEPLOYMENTS, { model: model.id }), 403, 'quota_exceeded');
+    assertRejected(await client.post(DEPLOYMENTS, { model: model.id }), 403, 'quota_exceeded');
     await client.delete(`${DEPLOYMENTS}/${made[0]?.body.id}`);
     await deploy(client, model);
   }
@@ -361,13 +361,13 @@ test('what is not there is said first, then what one may not do, and then what c
   const { client: stranger } = await newTrader(server);
   const theirs = await createListing(client, unrunnable);
   const post = (model: string, listing_id?: string) => stranger.post(DEPLOYMENTS, { model, listing_id });
-  assertRefused(await post(unrunnable.id), 409, 'invalid_state');
-  assertRefused(await post(unrunnable.id, 'lst_none'), 404, 'not_found');
-  assertRefused(await post(unrunnable.id, theirs.id), 403, 'forbidden_resource');
+  assertRejected(await post(unrunnable.id), 409, 'invalid_state');
+  assertRejected(await post(unrunnable.id, 'lst_none'), 404, 'not_found');
+  assertRejected(await post(unrunnable.id, theirs.id), 403, 'forbidden_resource');
   const own = await publishOnnx(client);
   for (let made = 0; made < QUOTA; made++) await stopDeployment(stranger, await deploy(stranger, own));
-  assertRefused(await post('nobody/nothing'), 404, 'not_found');
-  assertRefused(await post(unrunnable.id), 403, 'quota_exceeded');
+  assertRejected(await post('nobody/nothing'), 404, 'not_found');
+  assertRejected(await post(unrunnable.id), 403, 'quota_exceeded');
 });
 
 test('an idempotency key deploys once', async () => {
@@ -404,5 +404,5 @@ test('the list is paged, newest first, and narrowed', async () => {
   assert.deepEqual(await idsOf(`model=${one.id}`), ids.slice(1));
   assert.deepEqual(await idsOf(`model=${encodeURIComponent(two.slug)}`), ids.slice(0, 1));
   assert.deepEqual(await idsOf(`listing=${listing.id}`), ids.slice(0, 1));
-  assertRefused(await client.get(`${DEPLOYMENTS}?status=gone`), 422, 'validation_failed', 'status');
+  assertRejected(await client.get(`${DEPLOYMENTS}?status=gone`), 422, 'validation_failed', 'status');
 });

@@ -8,7 +8,7 @@ import { publishModel } from '../../harness/markets/catalog.ts';
 import { publishListing } from '../../harness/markets/commerce.ts';
 import { deploy, publishOnnx, showDeployment, stopDeployment } from '../../harness/markets/deployments.ts';
 import { buy, newBuyer, newTrader, refund, type Trader } from '../../harness/markets/market.ts';
-import { assertRefused, makeKey } from '../../harness/people/people.ts';
+import { assertRejected, makeKey } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Models that one account publishes, lists and deploys, and that others buy, try and call: real ones, in processes.
@@ -97,7 +97,7 @@ describe('a model from tensors to tensors', () => {
     assert.deepEqual([signedIn.status, ...numbers(signedIn)], [200, String(PER_MINUTE), String(PER_MINUTE - 3)]);
     const rest = await Promise.all(Array.from({ length: PER_MINUTE - 3 }, () => invoke(client, hosted)));
     assert.deepEqual(new Set(rest.map(({ status }) => status)), new Set([200]));
-    assertRefused(await invoke(other.client, hosted), 429, 'rate_limited');
+    assertRejected(await invoke(other.client, hosted), 429, 'rate_limited');
   });
 
   test('whoever was refunded is refused', async () => {
@@ -116,10 +116,10 @@ describe('a model from tensors to tensors', () => {
       assert.equal(answer.headers.get('x-ratelimit-limit'), String(PER_MINUTE));
     }
     const usedUp = await invoke(client, hosted);
-    assertRefused(usedUp, 403, 'forbidden_resource');
+    assertRejected(usedUp, 403, 'forbidden_resource');
     assert.match(usedUp.body.error.message, new RegExp(`used up.*${hosted.listing.id}`));
     const stranger = await newTrader(server);
-    assertRefused(await invoke(stranger.client, hosted), 403, 'forbidden_resource');
+    assertRejected(await invoke(stranger.client, hosted), 403, 'forbidden_resource');
   });
 
   test('whoever may call it sees what it takes, and nobody else; only its owner changes it or reads its log', async () => {
@@ -143,14 +143,14 @@ describe('a model from tensors to tensors', () => {
         client.delete(path),
         client.get(`${path}/logs`),
       ]) {
-        assertRefused(await refused, 403, 'forbidden_resource');
+        assertRejected(await refused, 403, 'forbidden_resource');
       }
     }
     const used = await server.database.query('select from test.trial_calls where account_id = $1', [trying.id]);
     assert.deepEqual(used, [], 'looking is not a call');
     const stranger = await newTrader(server);
     const refused = await stranger.client.get(path);
-    assertRefused(refused, 403, 'forbidden_resource');
+    assertRejected(refused, 403, 'forbidden_resource');
     assert.match(refused.body.error.message, new RegExp(hosted.listing.id));
   });
 
@@ -158,11 +158,11 @@ describe('a model from tensors to tensors', () => {
     const { client } = await makeKey(hosted.seller, { scopes: ['listings:read'] });
     for (const left of ['599', '598']) {
       const refused = await invoke(client, hosted);
-      assertRefused(refused, 403, 'scope_required');
+      assertRejected(refused, 403, 'scope_required');
       assert.equal(refused.headers.get('x-ratelimit-remaining'), left, 'it is counted all the same');
     }
     const live = await makeKey(hosted.seller, { mode: 'live' });
-    assertRefused(await invoke(live.client, hosted), 404, 'not_found');
+    assertRejected(await invoke(live.client, hosted), 404, 'not_found');
   });
 
   test('wrong tensors are refused by name', async () => {
@@ -176,11 +176,11 @@ describe('a model from tensors to tensors', () => {
     ];
     for (const [field, inputs, message] of wrong) {
       const answer = await invoke(client, hosted, { inputs });
-      assertRefused(answer, 422, 'validation_failed', field);
+      assertRejected(answer, 422, 'validation_failed', field);
       assert.match(answer.body.error.message, message);
     }
-    assertRefused(await invoke(client, hosted, HELLO), 422, 'validation_failed', 'messages');
-    assertRefused(await invoke(client, hosted, '{"inputs": ['), 400, 'invalid_json');
+    assertRejected(await invoke(client, hosted, HELLO), 422, 'validation_failed', 'messages');
+    assertRejected(await invoke(client, hosted, '{"inputs": ['), 400, 'invalid_json');
   });
 
   test('base64 and the binary extension carry the same', async () => {
@@ -212,7 +212,7 @@ describe('a model from tensors to tensors', () => {
     const own = await host((client) => publishOnnx(client, PRICE));
     await stopDeployment(own.seller.client, own.deployment);
     const answer = await invoke(own.seller.client, own);
-    assertRefused(answer, 409, 'invalid_state');
+    assertRejected(answer, 409, 'invalid_state');
     assert.match(answer.body.error.message, new RegExp(`POST /v1/deployments/${own.deployment.id}/start`));
   });
 
@@ -225,12 +225,12 @@ describe('a model from tensors to tensors', () => {
       JSON.stringify(failure),
     ]);
     const told = await invoke(own.seller.client, own);
-    assertRefused(told, 409, 'invalid_state');
+    assertRejected(told, 409, 'invalid_state');
     assert.match(told.body.error.message, new RegExp(`secret.*/v1/deployments/${own.deployment.id}/start`));
     assert.deepEqual((await showDeployment(own.seller.client, own.deployment)).failure, failure);
     for (const { client } of [await newLicensee(own), await newConfirmed()]) {
       const answer = await invoke(client, own);
-      assertRefused(answer, 409, 'invalid_state');
+      assertRejected(answer, 409, 'invalid_state');
       assert.match(answer.body.error.message, /has failed/);
       const shown = await showDeployment(client, own.deployment);
       assert.deepEqual([shown.status, shown.failure], ['failed', null]);
@@ -285,11 +285,11 @@ describe('a language model', () => {
   });
 
   test('what it cannot do, and what is for other models, is refused', async () => {
-    assertRefused(await invoke(licensee.client, hosted, ROW), 422, 'validation_failed', 'inputs');
+    assertRejected(await invoke(licensee.client, hosted, ROW), 422, 'validation_failed', 'inputs');
     const long = { messages: [{ role: 'user', content: 'x'.repeat(2000) }] };
-    assertRefused(await invoke(licensee.client, hosted, long), 422, 'validation_failed', 'messages');
+    assertRejected(await invoke(licensee.client, hosted, long), 422, 'validation_failed', 'messages');
     const most = await invoke(licensee.client, hosted, { ...HELLO, max_tokens: 257 });
-    assertRefused(most, 422, 'validation_failed', 'max_tokens');
+    assertRejected(most, 422, 'validation_failed', 'max_tokens');
     await assert.rejects(
       openai().chat.completions.create({
         ...HELLO,

@@ -7,7 +7,7 @@ import { newSecret } from '../../../src/platform/crypto/secret-text.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
 import { TUS_BODY } from '../../../src/platform/http/tus.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
@@ -85,7 +85,7 @@ for (const [what, body, status, code, field, type] of [
     const headers = { 'content-type': type ?? JSON_TYPE, 'content-length': String(bytes.length) };
     const head = rawRequest('POST', '/v1/api_keys', { ...authorized, ...headers });
     const answer = await sendRaw(server.url, Buffer.concat([Buffer.from(head), bytes]));
-    assertWholeRefusal(answer, status, code, field);
+    assertWholeError(answer, status, code, field);
   });
 }
 
@@ -102,7 +102,7 @@ for (const [what, headers, body, status] of [
     const other = await makeKey(person);
     const request = rawRequest('POST', `/v1/api_keys/${other.id}/revoke`, { ...authorized, ...headers }, body);
     const answer = await sendRaw(server.url, request);
-    if (status === 415) assertWholeRefusal(answer, 415, 'unsupported_media_type');
+    if (status === 415) assertWholeError(answer, 415, 'unsupported_media_type');
     else assert.deepEqual([answer?.status, answer?.body?.status], [200, 'revoked']);
     await client.post(`/v1/api_keys/${other.id}/revoke`);
   });
@@ -113,11 +113,11 @@ test('a compressed body is 415, and the response names what is accepted', async 
   for (const encoding of ['gzip', 'GZIP', 'br', 'identity, gzip', 'aws-chunked']) {
     const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding };
     const answer = await client.call('POST', '/v1/api_keys', { body: compressed, headers });
-    assertWholeRefusal(answer, 415, 'unsupported_media_type');
+    assertWholeError(answer, 415, 'unsupported_media_type');
     assert.equal(answer.headers.get('accept-encoding'), 'identity');
     assert.match(answer.body.error.message, /Content-Encoding/);
   }
-  assertWholeRefusal(
+  assertWholeError(
     await server.client.with(from()).post('/v1/api_keys', compressed, { 'content-encoding': 'gzip' }),
     401,
     'missing_credentials',
@@ -149,19 +149,19 @@ for (const [what, method, path, status, code, field] of [
   ['a wrong method', 'DELETE', '/v1/me', 405, 'method_not_allowed'],
 ] as [string, string, string, number, string, string?][]) {
   test(`${what} is refused with ${status} ${code}`, async () => {
-    assertWholeRefusal(await client.call(method, path), status, code, field);
+    assertWholeError(await client.call(method, path), status, code, field);
   });
 }
 
 test('an unknown path is 404 whoever asks, however often, and whatever is sent to it', async () => {
   const stranger = server.client.with(from());
   for (let i = 0; i < 125; i++) assert.equal((await stranger.get('/v1/me')).status, i < 120 ? 401 : 429);
-  assertWholeRefusal(await stranger.get('/v1/nothing'), 404, 'not_found');
-  assertWholeRefusal(await stranger.post('/v1/nothing', '{'), 404, 'not_found');
-  assertWholeRefusal(await stranger.post('/v1/nothing', huge), 404, 'not_found');
-  assertWholeRefusal(await stranger.post('/v1/nothing', 'a', { 'content-type': 'text/plain' }), 404, 'not_found');
-  assertWholeRefusal(await client.post('/v1/nothing', '{'), 404, 'not_found');
-  assertWholeRefusal(await stranger.post('/v1/me', '{'), 405, 'method_not_allowed');
+  assertWholeError(await stranger.get('/v1/nothing'), 404, 'not_found');
+  assertWholeError(await stranger.post('/v1/nothing', '{'), 404, 'not_found');
+  assertWholeError(await stranger.post('/v1/nothing', huge), 404, 'not_found');
+  assertWholeError(await stranger.post('/v1/nothing', 'a', { 'content-type': 'text/plain' }), 404, 'not_found');
+  assertWholeError(await client.post('/v1/nothing', '{'), 404, 'not_found');
+  assertWholeError(await stranger.post('/v1/me', '{'), 405, 'method_not_allowed');
 });
 
 test('a trailing slash is 404 on every path, whoever asks', async () => {
@@ -183,15 +183,15 @@ test('a trailing slash is 404 on every path, whoever asks', async () => {
       assert.equal(answer.status, 404, `${method} ${path}/ ${answer.text}`);
     }
   }
-  assertWholeRefusal(await client.get('/v1/models//download'), 404, 'not_found');
-  assertWholeRefusal(await anonymous.get('/v1/api_keys/?limit=1'), 404, 'not_found');
+  assertWholeError(await client.get('/v1/models//download'), 404, 'not_found');
+  assertWholeError(await anonymous.get('/v1/api_keys/?limit=1'), 404, 'not_found');
 });
 
 test('a wrong or odd method is 405 and says which methods there are', async () => {
   const odd = ['PUT', 'DELETE', 'POST', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY', 'SEARCH', 'LOCK', 'M-SEARCH'];
   for (const method of odd) {
     const answer = await sendRaw(server.url, rawRequest(method, '/v1/me', from()));
-    assertWholeRefusal(answer, 405, 'method_not_allowed');
+    assertWholeError(answer, 405, 'method_not_allowed');
     assert.equal(answer.headers.get('allow'), 'GET, HEAD, PATCH', method);
   }
 });
@@ -211,7 +211,7 @@ for (const [what, bytes, status, code] of [
   test(`${what} is answered with ${status} ${code}`, async () => {
     const unfinished = Buffer.isBuffer(bytes) || !bytes.includes('\r\n\r\n');
     const answer = await sendRaw(server.url, bytes, { thenEnd: unfinished });
-    assertWholeRefusal(answer, status, code);
+    assertWholeError(answer, status, code);
     const date = answer.headers.get('date') ?? '';
     assert.equal(new Date(date).toUTCString(), date, 'a Date as RFC 9110 has it');
   });
@@ -220,7 +220,7 @@ for (const [what, bytes, status, code] of [
 test('a bug is 500 internal_error and shows nothing of what went wrong', async () => {
   for (const path of ['throws', 'queries', 'answers']) {
     const answer = await client.get(`/v1/bugs/${path}`);
-    assertWholeRefusal(answer, 500, 'internal_error');
+    assertWholeError(answer, 500, 'internal_error');
     assert.doesNotMatch(answer.text, /hunter2|souk\.ts|select|no_such_table|needed|stack/i);
   }
 });
@@ -229,7 +229,7 @@ test('a failure before the request could be counted has the same shape and heade
   await server.database.query('alter table accounts.api_keys rename to gone');
   const answer = await server.client.withKey(newSecret('svc_test_')).get('/v1/me');
   await server.database.query('alter table accounts.gone rename to api_keys');
-  assertWholeRefusal(answer, 500, 'internal_error');
+  assertWholeError(answer, 500, 'internal_error');
 });
 
 test('HEAD answers what GET would, without the body', async () => {
@@ -249,15 +249,15 @@ test('credentials are checked before rights, rights before the body, the body be
   const path = `/v1/api_keys/${newId('key')}`;
   const stranger = server.client.with(from());
   for (const body of ['{', { colour: 1 }, huge]) {
-    assertWholeRefusal(await stranger.post('/v1/api_keys', body), 401, 'missing_credentials');
-    assertWholeRefusal(await restricted.client.post('/v1/api_keys', body), 403, 'scope_required');
+    assertWholeError(await stranger.post('/v1/api_keys', body), 401, 'missing_credentials');
+    assertWholeError(await restricted.client.post('/v1/api_keys', body), 403, 'scope_required');
   }
   const typed = { 'content-type': 'text/plain' };
-  assertWholeRefusal(await restricted.client.post('/v1/api_keys', 'a', typed), 403, 'scope_required');
-  assertWholeRefusal(await restricted.client.with({ 'svc-mode': 'x' }).get(path), 403, 'scope_required');
-  assertWholeRefusal(await client.with({ 'svc-mode': 'x' }).post(path, '{'), 405, 'method_not_allowed');
-  assertWholeRefusal(await client.patch(path, { name: '' }), 422, 'validation_failed', 'name');
-  assertWholeRefusal(await client.patch(path, { name: 'k' }), 404, 'not_found');
+  assertWholeError(await restricted.client.post('/v1/api_keys', 'a', typed), 403, 'scope_required');
+  assertWholeError(await restricted.client.with({ 'svc-mode': 'x' }).get(path), 403, 'scope_required');
+  assertWholeError(await client.with({ 'svc-mode': 'x' }).post(path, '{'), 405, 'method_not_allowed');
+  assertWholeError(await client.patch(path, { name: '' }), 422, 'validation_failed', 'name');
+  assertWholeError(await client.patch(path, { name: 'k' }), 404, 'not_found');
 });
 
 const BYTES = { 'content-type': 'application/octet-stream' };
@@ -306,9 +306,9 @@ test('an unpaid key is told to pay however often it asks, and a throttled key be
     assert.equal((await unpaid.client.post('/v1/api_keys', '{')).status, 402);
     assert.equal((await restricted.client.post('/v1/api_keys', '{')).status, 403);
   }
-  assertWholeRefusal(await unpaid.client.post('/v1/api_keys', '{'), 402, 'payment_required');
-  assertWholeRefusal(await unpaid.client.get('/v1/me'), 402, 'payment_required');
-  assertWholeRefusal(await restricted.client.post('/v1/api_keys', '{'), 429, 'rate_limited');
+  assertWholeError(await unpaid.client.post('/v1/api_keys', '{'), 402, 'payment_required');
+  assertWholeError(await unpaid.client.get('/v1/me'), 402, 'payment_required');
+  assertWholeError(await restricted.client.post('/v1/api_keys', '{'), 429, 'rate_limited');
 });
 
 test('DELETE answers the id of what is gone', async () => {
@@ -324,8 +324,8 @@ test('no account passes for the market, or mixes letters that look alike', async
   const { browser } = await signUp(server);
   for (const name of ['Souk', 'Sоuk Support', 'ꓢꓳꓴꓗ', '🆂🅾🆄🅺', 'Аcme']) {
     const answer = await server.client.post('/auth/sign_up', { name, email: 'new@people.example', password: PASSWORD });
-    assertWholeRefusal(answer, 422, 'validation_failed', 'name');
-    assertWholeRefusal(await browser.patch('/v1/me', { name }), 422, 'validation_failed', 'name');
+    assertWholeError(answer, 422, 'validation_failed', 'name');
+    assertWholeError(await browser.patch('/v1/me', { name }), 422, 'validation_failed', 'name');
   }
   for (const name of ['Soukaina Bennani', 'Ольга Иванова', 'Ρομπότ', '株式会社ロボット Lab']) {
     assert.equal((await browser.patch('/v1/me', { name })).body.name, name);
@@ -350,7 +350,7 @@ test('a name of nothing but invisible characters is refused wherever a name is t
       await client.post('/v1/deployments', { model: asset.id, name }),
       await browser.post('/v1/oauth_apps', { name, redirect_uris: callback, mode: 'test' }),
     ];
-    for (const answer of answers) assertWholeRefusal(answer, 422, 'validation_failed', 'name');
-    assertWholeRefusal(await client.post('/v1/listings', { asset, title: name }), 422, 'validation_failed', 'title');
+    for (const answer of answers) assertWholeError(answer, 422, 'validation_failed', 'name');
+    assertWholeError(await client.post('/v1/listings', { asset, title: name }), 422, 'validation_failed', 'title');
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { rawRequest, sendRaw } from '../../harness/clients/raw-http.ts';
 import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
@@ -74,7 +74,7 @@ test('a preflight names exactly the methods there are, needs no credentials and 
   assertRateHeaders(answer);
   const revoke = await asking.call('OPTIONS', `/v1/api_keys/${key.id}/revoke`);
   assert.equal(revoke.headers.get('access-control-allow-methods'), 'POST');
-  assertWholeRefusal(await asking.call('OPTIONS', '/v1/nothing'), 404, 'not_found');
+  assertWholeError(await asking.call('OPTIONS', '/v1/nothing'), 404, 'not_found');
 });
 
 test('no other site may sign anybody in', async () => {
@@ -82,7 +82,7 @@ test('no other site may sign anybody in', async () => {
   const posted = await client.post('/auth/sign_in', { email: person.email, password: PASSWORD });
   assert.deepEqual([posted.status, corsHeaders(posted.headers)], [200, []]);
   const asked = await client.with({ 'access-control-request-method': 'POST' }).call('OPTIONS', '/auth/sign_in');
-  assertWholeRefusal(asked, 405, 'method_not_allowed');
+  assertWholeError(asked, 405, 'method_not_allowed');
   assert.deepEqual(corsHeaders(asked.headers), []);
 });
 
@@ -140,7 +140,7 @@ test('the API reference and its description are compressed, and cached as long a
       assert.deepEqual([again.status, again.text], [304, '']);
     }
   }
-  assertWholeRefusal(await stranger().get('/docs/assets/reference-0123456789abcdef.js'), 404, 'not_found');
+  assertWholeError(await stranger().get('/docs/assets/reference-0123456789abcdef.js'), 404, 'not_found');
 });
 
 test('paths below /assets that name no file are 404', async () => {
@@ -160,7 +160,7 @@ test('paths below /assets that name no file are 404', async () => {
   ];
   for (const name of odd) {
     const answer = await sendRaw(server.url, rawRequest('GET', `/assets/${name}`));
-    assertWholeRefusal(answer, 404, 'not_found');
+    assertWholeError(answer, 404, 'not_found');
   }
 });
 
@@ -183,7 +183,7 @@ test('a file below /assets is sent whole whatever range is asked for, and condit
     { 'if-unmodified-since': old },
   ];
   for (const headers of failing) {
-    assertWholeRefusal(await stranger().get(script, { headers }), 412, 'precondition_failed');
+    assertWholeError(await stranger().get(script, { headers }), 412, 'precondition_failed');
   }
   const known = { ...plain, 'if-none-match': whole.headers.get('etag') as string };
   assert.equal((await sendRaw(server.url, rawRequest('GET', script, known)))?.status, 304);
@@ -242,7 +242,7 @@ test('a Host header that is invalid, absent or given twice is 400, on every path
       assert.equal(answer?.status, 400, `${path} for ${host}`);
       // Below /oauth errors have a form of their own.
       if (path.startsWith('/oauth/')) assert.match(answer.text, /Host header/);
-      else assertWholeRefusal(answer, 400, 'malformed_request');
+      else assertWholeError(answer, 400, 'malformed_request');
     }
   }
   for (const host of [
@@ -278,19 +278,19 @@ test('a visitor reaches what is open to visitors, in live mode, and nothing else
   const visitor = visitorWith(server.url, makeVisitorToken(vault));
   assert.deepEqual((await visitor.get('/v1/browse')).body, { kind: 'visitor', mode: 'live' });
   for (const path of ['/v1/me', '/v1/api_keys', '/v1/old', '/v1/sessions']) {
-    assertWholeRefusal(await visitor.get(path), 401, 'missing_credentials');
+    assertWholeError(await visitor.get(path), 401, 'missing_credentials');
   }
   const post = await visitor.post('/v1/api_keys', { name: 'k', mode: 'test' });
-  assertWholeRefusal(post, 401, 'missing_credentials');
+  assertWholeError(post, 401, 'missing_credentials');
   const DAY = 24 * 60 * 60 * 1000;
   const genuine = makeVisitorToken(vault);
   const late = makeVisitorToken(vault, Date.now() - DAY - 1000);
   const [expiry, signature] = genuine.split('.');
   for (const token of [late, `${Number(expiry) + 1}.${signature}`, `${expiry}.`, 'x', '', '1e99.x']) {
-    assertWholeRefusal(await visitorWith(server.url, token).get('/v1/browse'), 401, 'missing_credentials');
+    assertWholeError(await visitorWith(server.url, token).get('/v1/browse'), 401, 'missing_credentials');
   }
   const crossSite = visitorWith(server.url, genuine).saying({ 'sec-fetch-site': 'cross-site' });
-  assertWholeRefusal(await crossSite.get('/v1/browse'), 401, 'missing_credentials');
+  assertWholeError(await crossSite.get('/v1/browse'), 401, 'missing_credentials');
   assert.deepEqual((await key.client.get('/v1/browse')).body, { kind: 'key', mode: 'test' });
 });
 
@@ -300,7 +300,7 @@ test('visitors are counted by address, however many sessions they have', async (
   const browse = (age: number) =>
     visitorWith(server.url, makeVisitorToken(vault, Date.now() - age)).get('/v1/browse', { headers });
   for (let i = 0; i < 120; i++) assert.equal((await browse(i * 1000)).status, 200);
-  assertWholeRefusal(await browse(0), 429, 'rate_limited');
+  assertWholeError(await browse(0), 429, 'rate_limited');
   const elsewhere = visitorWith(server.url, makeVisitorToken(vault));
   assert.equal((await elsewhere.get('/v1/browse', { headers: { 'x-forwarded-for': '10.5.2.2' } })).status, 200);
 });
@@ -325,7 +325,7 @@ test('Svc-Mode chooses the mode of a session, and may only repeat that of a key'
     [person.browser, ' '],
     [person.browser, 'test, live'],
   ] as const) {
-    assertWholeRefusal(
+    assertWholeError(
       await client.get('/v1/me', { headers: { 'svc-mode': mode } }),
       422,
       'validation_failed',
@@ -340,7 +340,7 @@ test('the bearer scheme is taken in any case; anything else is no credential', a
     assert.equal((await with_(header)).status, 200);
   for (const header of ['Basic dTpw', 'Bearer', 'Bearer ', key.secret, `Bearer${key.secret}`, `Token ${key.secret}`]) {
     const answer = await with_(header);
-    assertWholeRefusal(answer, 401, 'missing_credentials');
+    assertWholeError(answer, 401, 'missing_credentials');
     assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
   }
   const last = key.secret.endsWith('0') ? '1' : '0';
@@ -354,7 +354,7 @@ test('the bearer scheme is taken in any case; anything else is no credential', a
     `${key.secret}, Bearer ${key.secret}`,
   ]) {
     const answer = await with_(`Bearer ${token}`);
-    assertWholeRefusal(answer, 401, 'invalid_key');
+    assertWholeError(answer, 401, 'invalid_key');
     assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
   }
 });

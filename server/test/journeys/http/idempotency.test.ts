@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { ApiError } from '../../../src/platform/errors.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
@@ -79,7 +79,7 @@ test('the same key with another body, path or credential is refused', async () =
   const other = await makeKey(person);
   await post(key.client, 'a', '/v1/api_keys', newKey);
   const reused = async (client: Client, path: string, body?: unknown) =>
-    assertWholeRefusal(await post(client, 'a', path, body), 409, 'idempotency_key_reused');
+    assertWholeError(await post(client, 'a', path, body), 409, 'idempotency_key_reused');
   await reused(key.client, '/v1/api_keys', { ...newKey, name: 'twice' });
   await reused(key.client, `/v1/api_keys/${other.id}/revoke`);
   await reused(key.client, '/v1/work', { label: 'other path' });
@@ -112,7 +112,7 @@ test('fifty requests at once with one key do the work once', async () => {
   assert.equal(made.filter(({ headers }) => headers.get('idempotent-replayed') === null).length, 1);
   assert.equal(new Set(made.map(({ text }) => text)).size, 1);
   for (const answer of answers.filter(({ status }) => status !== 201)) {
-    assertWholeRefusal(answer, 409, 'idempotency_key_in_use');
+    assertWholeError(answer, 409, 'idempotency_key_in_use');
   }
   const { items } = (await key.client.get('/v1/api_keys')).body;
   assert.equal(items.filter(({ name }: { name: string }) => name === 'once').length, 1);
@@ -123,7 +123,7 @@ test('a key whose request is still under way is in use, until that one is answer
   const first = post(key.client, 'a', '/v1/work', { label: 'in flight' });
   await held.entered;
   const second = await post(key.client, 'a', '/v1/work', { label: 'in flight' });
-  assertWholeRefusal(second, 409, 'idempotency_key_in_use');
+  assertWholeError(second, 409, 'idempotency_key_in_use');
   const seconds = Number(second.headers.get('retry-after'));
   assert.ok(seconds > 1 && seconds <= 10, `free in ${seconds} s at the latest, were this node dead`);
   held.release();
@@ -146,7 +146,7 @@ test('the lease of a request that takes long is renewed for as long as it is und
   };
   assert.ok((await leasedFor()) <= 4);
   await eventually('the renewal', async () => (await leasedFor()) > 5);
-  assertWholeRefusal(await post(key.client, 'a', '/v1/work', { label: 'long' }), 409, 'idempotency_key_in_use');
+  assertWholeError(await post(key.client, 'a', '/v1/work', { label: 'long' }), 409, 'idempotency_key_in_use');
   held.release();
   assert.equal((await first).status, 201);
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'long' }), await first);
@@ -157,11 +157,11 @@ test('when the lease has run out a retry takes over, and the first one leaves no
   const late = post(key.client, 'a', '/v1/work', { label: 'lease' });
   await held.entered;
   await move('leased_until', '61 seconds');
-  assertWholeRefusal(await post(key.client, 'a', '/v1/work', { label: 'x' }), 409, 'idempotency_key_reused');
+  assertWholeError(await post(key.client, 'a', '/v1/work', { label: 'x' }), 409, 'idempotency_key_reused');
   const retry = await post(key.client, 'a', '/v1/work', { label: 'lease' });
   assert.equal(retry.status, 201);
   held.release();
-  assertWholeRefusal(await late, 409, 'idempotency_key_in_use');
+  assertWholeError(await late, 409, 'idempotency_key_in_use');
   assert.equal(await effectsOf(database, 'lease'), 1);
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'lease' }), retry);
 });
@@ -175,19 +175,19 @@ test('a late failure does not disturb who took over', async () => {
   await move('leased_until', '61 seconds');
   const retry = await post(key.client, 'a', '/v1/work', { label: 'late' });
   held.release();
-  assertWholeRefusal(await late, 409, 'conflict');
+  assertWholeError(await late, 409, 'conflict');
   assertReplayed(await post(key.client, 'a', '/v1/work', { label: 'late' }), retry);
 });
 
 test('a refusal that is final is kept: 404 and 409', async () => {
   const path = `/v1/api_keys/${newId('key')}/revoke`;
   const missing = await post(key.client, 'a', path);
-  assertWholeRefusal(missing, 404, 'not_found');
+  assertWholeError(missing, 404, 'not_found');
   assertReplayed(await post(key.client, 'a', path), missing);
 
   hooks.inside = () => Promise.reject(new ApiError('conflict', 'not now'));
   const conflict = await post(key.client, 'b', '/v1/work', { label: 'conflict' });
-  assertWholeRefusal(conflict, 409, 'conflict');
+  assertWholeError(conflict, 409, 'conflict');
   delete hooks.inside;
   assertReplayed(await post(key.client, 'b', '/v1/work', { label: 'conflict' }), conflict);
   assert.equal(await effectsOf(database, 'conflict'), 0);
@@ -195,15 +195,15 @@ test('a refusal that is final is kept: 404 and 409', async () => {
 
 test('401, 403, 422 and 429 are not kept: the same key serves for the next try', async () => {
   const make = (client: Client, body: object = newKey) => post(client, 'a', '/v1/api_keys', body);
-  assertWholeRefusal(await make(server.client), 401, 'missing_credentials');
-  assertWholeRefusal(await make(key.client, { ...newKey, name: ' ' }), 422, 'validation_failed', 'name');
-  assertWholeRefusal(await make(key.client, { ...newKey, mode: 'live' }), 403, 'forbidden_resource');
+  assertWholeError(await make(server.client), 401, 'missing_credentials');
+  assertWholeError(await make(key.client, { ...newKey, name: ' ' }), 422, 'validation_failed', 'name');
+  assertWholeError(await make(key.client, { ...newKey, mode: 'live' }), 403, 'forbidden_resource');
   assert.deepEqual(await rows(), []);
 
   const [busy, spare] = [await makeKey(person), await makeKey(person), await makeKey(person)];
-  assertWholeRefusal(await make(key.client), 403, 'quota_exceeded');
+  assertWholeError(await make(key.client), 403, 'quota_exceeded');
   for (let i = 0; i < 120; i++) await busy.client.post('/v1/api_keys', '{');
-  assertWholeRefusal(await make(busy.client), 429, 'rate_limited');
+  assertWholeError(await make(busy.client), 429, 'rate_limited');
   await person.browser.post(`/v1/api_keys/${spare.id}/revoke`);
   const made = await make(key.client);
   assert.deepEqual([made.status, made.headers.get('idempotent-replayed')], [201, null]);
@@ -211,7 +211,7 @@ test('401, 403, 422 and 429 are not kept: the same key serves for the next try',
 
 test('5xx is not kept: the second try runs again', async () => {
   hooks.inside = () => Promise.reject(new Error('a bug'));
-  assertWholeRefusal(await post(key.client, 'a', '/v1/work', { label: 'bug' }), 500, 'internal_error');
+  assertWholeError(await post(key.client, 'a', '/v1/work', { label: 'bug' }), 500, 'internal_error');
   assert.deepEqual([await effectsOf(database, 'bug'), await rows()], [0, []]);
   delete hooks.inside;
   const second = await post(key.client, 'a', '/v1/work', { label: 'bug' });
@@ -220,7 +220,7 @@ test('5xx is not kept: the second try runs again', async () => {
 
 test('work that was committed before its answer failed is not done again', async () => {
   hooks.afterwards = () => Promise.reject(new Error('a bug after the commit'));
-  assertWholeRefusal(await post(key.client, 'a', '/v1/work', { label: 'after' }), 500, 'internal_error');
+  assertWholeError(await post(key.client, 'a', '/v1/work', { label: 'after' }), 500, 'internal_error');
   delete hooks.afterwards;
   const second = await post(key.client, 'a', '/v1/work', { label: 'after' });
   assert.deepEqual([second.status, second.headers.get('idempotent-replayed')], [201, 'true']);
@@ -239,7 +239,7 @@ test('an answer that shows a secret is sealed: the secret is nowhere in the data
 test('a key is 1 to 255 printable characters', async () => {
   for (const token of ['', 'k'.repeat(256), 'tab\tbed', 'ümlaut']) {
     const answer = await post(key.client, token, '/v1/work', { label: 'length' });
-    assertWholeRefusal(answer, 422, 'validation_failed', 'Idempotency-Key');
+    assertWholeError(answer, 422, 'validation_failed', 'Idempotency-Key');
   }
   assert.equal((await post(key.client, 'k'.repeat(255), '/v1/work', { label: 'length' })).status, 201);
 });

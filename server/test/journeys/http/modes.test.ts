@@ -10,7 +10,7 @@ import type { Answer } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { premiumKey, startInferenceServer } from '../../harness/markets/inference.ts';
-import { assertRefused, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { CROSSINGS, type Crossing, MODELESS, type Target } from './crossing-modes.ts';
 
 const server = await startInferenceServer();
@@ -281,7 +281,7 @@ for (const { crossing, mode, responses, callAtHome } of crossed) {
   test(`${crossing.operation} finds an object of ${mode} mode there, and nowhere else`, async () => {
     const { status, code } = crossing.refusal ?? { status: 404, code: 'not_found' };
     assert.notEqual(responses.length, 0);
-    for (const response of responses) assertRefused(response, status, code);
+    for (const response of responses) assertRejected(response, status, code);
     const response = await callAtHome();
     assert.ok(response.status < 303, `it works in its own mode: ${response.text}`);
   });
@@ -314,7 +314,7 @@ test('a cursor of one mode is refused in the other', async () => {
     person.browser.get(`/v1/api_keys?limit=1${cursor}`, { headers: { 'svc-mode': mode } });
   const { next_cursor } = (await list('test')).body;
   assert.equal((await list('test', `&cursor=${next_cursor}`)).status, 200);
-  assertRefused(await list('live', `&cursor=${next_cursor}`), 422, 'validation_failed', 'cursor');
+  assertRejected(await list('live', `&cursor=${next_cursor}`), 422, 'validation_failed', 'cursor');
 });
 
 test('an address of a file that was signed in one mode leads nowhere in the other', async () => {
@@ -328,7 +328,7 @@ test('an address of a file that was signed in one mode leads nowhere in the othe
       assert.equal((await server.client.get(address)).status, 200);
       const crossed = address.replace(`/files/${mode}/`, `/files/${otherThan(mode)}/`);
       assert.notEqual(crossed, address);
-      assertRefused(await server.client.get(crossed), 403, 'forbidden_resource');
+      assertRejected(await server.client.get(crossed), 403, 'forbidden_resource');
     }
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import type { Client } from '../../harness/clients/client.ts';
 import { makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
@@ -102,7 +102,7 @@ test('a cursor is refused with another filter, by another account, in another mo
   const stranger = await signUp(server);
   for (let i = 0; i < 3; i++) await makeKey(stranger);
   const refused = async (client: Client, path: string, headers = {}) =>
-    assertWholeRefusal(await client.get(path, { headers }), 422, 'validation_failed', 'cursor');
+    assertWholeError(await client.get(path, { headers }), 422, 'validation_failed', 'cursor');
 
   await refused(browser, `/v1/api_keys?mode=test&cursor=${cursor}`);
   await refused(browser, `/v1/api_keys?cursor=${filtered}`);
@@ -124,7 +124,7 @@ test('a broken cursor is refused', async () => {
   const swapped = cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A');
   for (const broken of ['', 'x', swapped, `${cursor}A`, cursor.slice(1), 'a'.repeat(1025), '%F0%9F%A7%BA']) {
     const answer = await person.browser.get(`/v1/api_keys?cursor=${broken}`);
-    assertWholeRefusal(answer, 422, 'validation_failed', 'cursor');
+    assertWholeError(answer, 422, 'validation_failed', 'cursor');
   }
 });
 
@@ -150,7 +150,7 @@ test('a limit is a whole number from 1 to 100', async () => {
     '99999999999999999999',
   ]) {
     const answer = await person.browser.get(`/v1/api_keys?limit=${limit}`);
-    assertWholeRefusal(answer, 422, 'validation_failed', 'limit');
+    assertWholeError(answer, 422, 'validation_failed', 'limit');
     assert.match(answer.body.error.message, /1 to 100/);
   }
 });

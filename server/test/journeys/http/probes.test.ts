@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newSecret } from '../../../src/platform/crypto/secret-text.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { CLUSTER_VARIABLE, onCluster } from '../../harness/servers/cluster.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -32,7 +32,7 @@ test('a server whose migrations are incomplete is alive and not ready', async ()
     row.name,
     row.sha256,
   ]);
-  assertWholeRefusal(answer, 503, 'unavailable');
+  assertWholeError(answer, 503, 'unavailable');
   assert.match(answer.body.error.message, /migrations are missing in the schema live/);
   assert.equal(answer.headers.get('retry-after'), '1');
   await eventually('it to be ready', async () => (await server.client.get('/readyz')).status === 200);
@@ -51,10 +51,10 @@ test('a server whose database is gone says so, and is ready again when it is bac
       );
     });
     const answer = await other.client.get('/readyz');
-    assertWholeRefusal(answer, 503, 'unavailable');
+    assertWholeError(answer, 503, 'unavailable');
     assert.match(answer.body.error.message, /the database does not answer/);
     const asked = await other.client.withKey(newSecret('svc_test_')).get('/v1/me');
-    assertWholeRefusal(asked, 503, 'unavailable');
+    assertWholeError(asked, 503, 'unavailable');
     assert.equal(asked.headers.get('retry-after'), '1');
     assert.equal((await other.client.get('/healthz')).status, 200);
   } finally {
@@ -70,19 +70,19 @@ test('metrics are for loopback callers that nobody forwarded', async () => {
   assert.match(local.headers.get('content-type') ?? '', /^text\/plain/);
   assert.match(local.text, /souk_http_request_duration_seconds_count\{[^}]*route="\/v1\/me"[^}]*\} \d/);
   for (const headers of [{ 'x-forwarded-for': '10.5.1.1' }, LOOPBACK, { forwarded: 'for=127.0.0.1' }]) {
-    assertWholeRefusal(await server.client.with(headers).get('/metrics'), 403, 'forbidden_resource');
+    assertWholeError(await server.client.with(headers).get('/metrics'), 403, 'forbidden_resource');
   }
 });
 
 test('the metrics token opens the metrics from anywhere, and only where one is set', async () => {
   const outside = server.client.with({ 'x-forwarded-for': '10.5.1.1' });
   assert.equal((await outside.withKey('letmesee').get('/metrics')).status, 200);
-  assertWholeRefusal(await outside.withKey('guess').get('/metrics'), 403, 'forbidden_resource');
+  assertWholeError(await outside.withKey('guess').get('/metrics'), 403, 'forbidden_resource');
   const basic = outside.with({ authorization: 'Basic letmesee' });
-  assertWholeRefusal(await basic.get('/metrics'), 403, 'forbidden_resource');
+  assertWholeError(await basic.get('/metrics'), 403, 'forbidden_resource');
 
   for (const token of ['letmesee', 'undefined', '']) {
     const asking = other.client.with(LOOPBACK).withKey(token);
-    assertWholeRefusal(await asking.get('/metrics'), 403, 'forbidden_resource');
+    assertWholeError(await asking.get('/metrics'), 403, 'forbidden_resource');
   }
 });

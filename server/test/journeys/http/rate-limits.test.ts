@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Type } from 'typebox';
 import { route } from '../../../src/access/route.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
 import { makeKey, signUp } from '../../harness/people/people.ts';
 import { signIn as signInAgain, signInFromCommandLine } from '../../harness/people/sign-in.ts';
@@ -48,7 +48,7 @@ async function useUp(limit: number, call: () => Promise<Answer>): Promise<void> 
 }
 
 function assertThrottled(answer: Answer, limit: number): void {
-  assertWholeRefusal(answer, 429, 'rate_limited');
+  assertWholeError(answer, 429, 'rate_limited');
   assert.equal(standing(answer, 'limit'), limit);
   assert.equal(standing(answer, 'remaining'), 0);
   const wait = answer.headers.get('retry-after') ?? '';
@@ -101,7 +101,7 @@ test('a session is counted on its own in each mode', async () => {
   const { browser } = await signUp(server);
   await useUp(120, () => write(browser));
   const inLive = await browser.post('/v1/api_keys', {}, { 'svc-mode': 'live' });
-  assertWholeRefusal(inLive, 422, 'validation_failed', 'name');
+  assertWholeError(inLive, 422, 'validation_failed', 'name');
   assert.equal(standing(inLive, 'remaining'), 119);
 });
 

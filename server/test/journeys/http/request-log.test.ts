@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { MODES } from '../../../src/platform/db/realm.ts';
 import { statement } from '../../../src/platform/db/statement.ts';
 import { newId, oldestIdAt } from '../../../src/platform/ids.ts';
-import { MOST_LOOKED_THROUGH } from '../../../src/requests/list-requests.ts';
-import { MOST_WAITING_OF_ONE } from '../../../src/requests/request-queue.ts';
+import { MAX_SCANNED_REQUESTS } from '../../../src/requests/list-requests.ts';
+import { MAX_WAITING_OF_ONE } from '../../../src/requests/request-queue.ts';
 import { sweepRequests } from '../../../src/requests/sweep-requests.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
@@ -148,7 +148,7 @@ test('whoever was recognised has it in the log, let in or not; what a person’s
   assert.deepEqual([changed.route, changed.method, changed.status], ['/v1/me', 'PATCH', 200]);
   assert.equal((await listed(client)).items[0].id, last.id);
   for (const answer of unlogged) {
-    assertWholeRefusal(await client.get(`/v1/requests/${idOf(answer)}`), 404, 'not_found');
+    assertWholeError(await client.get(`/v1/requests/${idOf(answer)}`), 404, 'not_found');
   }
 });
 
@@ -183,10 +183,10 @@ test('each mode and each account has a log of its own', async () => {
   assert.deepEqual(idsOf((await listed(clients.live)).items), [idOf(answers.live)]);
   const inLive = await person.browser.get('/v1/requests', { headers: { 'svc-mode': 'live' } });
   assert.deepEqual(idsOf(inLive.body.items), [idOf(answers.live)]);
-  assertWholeRefusal(await other.client.get(`/v1/requests/${idOf(answers.test)}`), 403, 'forbidden_resource');
+  assertWholeError(await other.client.get(`/v1/requests/${idOf(answers.test)}`), 403, 'forbidden_resource');
   assert.ok(!idsOf((await listed(other.client)).items).includes(idOf(answers.test)));
   for (const unknown of [newId('req'), 'req_x', 'x', '%00', "'"]) {
-    assertWholeRefusal(await clients.test.get(`/v1/requests/${unknown}`), 404, 'not_found');
+    assertWholeError(await clients.test.get(`/v1/requests/${unknown}`), 404, 'not_found');
   }
 });
 
@@ -198,8 +198,8 @@ test('the log needs the scope of webhooks, and it is enough', async () => {
   const { id } = await logged(seeing, await blind.get('/v1/me'));
   for (const path of ['/v1/requests', `/v1/requests/${id}`]) {
     assert.equal((await seeing.get(path)).status, 200);
-    for (const client of [blind, app]) assertWholeRefusal(await client.get(path), 403, 'scope_required');
-    assertWholeRefusal(await server.client.get(path), 401, 'missing_credentials');
+    for (const client of [blind, app]) assertWholeError(await client.get(path), 403, 'scope_required');
+    assertWholeError(await server.client.get(path), 401, 'missing_credentials');
   }
 });
 
@@ -243,7 +243,7 @@ test('filters leave what they say, alone and together, and pages of every size v
     }
   }
   const { next_cursor } = await listed(client, '?limit=1');
-  assertWholeRefusal(
+  assertWholeError(
     await client.get(`/v1/requests?status=failed&cursor=${next_cursor}`),
     422,
     'validation_failed',
@@ -260,14 +260,14 @@ test('filters leave what they say, alone and together, and pages of every size v
     ['limit=101', 'limit'],
     ['ip=1', 'ip'],
   ]) {
-    assertWholeRefusal(await client.get(`/v1/requests?${query}`), 422, 'validation_failed', field);
+    assertWholeError(await client.get(`/v1/requests?${query}`), 422, 'validation_failed', field);
   }
 });
 
 test('what is rare is found among many, in pages that end early', async () => {
   const { id: account, client } = await newTrader(server);
   const [needle] = await stock(account, 1, 10 * DAY, { method: 'PUT' });
-  await stock(account, 2 * MOST_LOOKED_THROUGH, DAY);
+  await stock(account, 2 * MAX_SCANNED_REQUESTS, DAY);
   const failure = await stock(account, 1, 10 * DAY, { status: 500 });
   assert.deepEqual(await walk(client, 'method=PUT'), { ids: [needle], pages: 3 });
   assert.deepEqual(
@@ -324,7 +324,7 @@ test('while the log cannot be written requests are answered, and what does not f
     await tx.run(lock, []);
     assert.equal((await client.get('/v1/me')).status, 200);
     await eventually('a write to wait', async () => (await server.database.query(wait)).length > 0);
-    for (let done = 0; done < MOST_WAITING_OF_ONE + 40; done += 40) {
+    for (let done = 0; done < MAX_WAITING_OF_ONE + 40; done += 40) {
       const answers = await Promise.all(Array.from({ length: 40 }, () => client.get('/v1/me')));
       assert.ok(answers.every(({ status }) => status === 200 || status === 429));
     }

@@ -12,7 +12,7 @@ import {
   startInferenceServer,
 } from '../../harness/markets/inference.ts';
 import { owedBy } from '../../harness/markets/inference-books.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import type { ScriptedChunk } from '../../harness/servers/scripted-completion.ts';
 import type { Script } from '../../harness/servers/scripted-upstream.ts';
 
@@ -185,7 +185,7 @@ test('a failure before the first byte is an error like any other, and nothing is
   for (const [script, status, code] of failures) {
     for (const streamed of [false, true]) {
       const { answer, booked, charged } = await ask(script, { streamed });
-      assertRefused(answer, status, code);
+      assertRejected(answer, status, code);
       // What was asked wrongly, or of somebody too busy, was never worked on.
       assert.equal(booked?.outcome, code === 'upstream_failed' ? 'upstream_failed' : undefined);
       assert.deepEqual([booked?.cost ?? 0, charged], [0, 0]);
@@ -211,7 +211,7 @@ test('a failure after the first byte ends the stream with an error frame, and co
     }
   }
   const { answer, booked } = await ask({ chunks: CHUNKS, cut: { atByte: 9 } }, {});
-  assertRefused(answer, 502, 'upstream_failed');
+  assertRejected(answer, 502, 'upstream_failed');
   assert.deepEqual([booked?.outcome, booked?.cost], ['upstream_failed', 0], 'of a whole answer nothing was delivered');
 });
 

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import OpenAI from 'openai';
 import { writeTinyGguf } from '../../../src/runtimes/gguf/tiny-gguf.fixture.ts';
 import { framesIn, HELLO, newCaller } from '../../harness/markets/inference.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // A market with a model of its own, in a process beside the server: real generation, of nonsense.
@@ -57,12 +57,12 @@ test('both names answer in test mode, the same streamed and whole, at the same c
 test('what it cannot do is refused with the name of the field', async () => {
   const tool = { type: 'function', function: { name: 'look_up' } };
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } };
-  assertRefused(await ask({ tools: [tool] }), 422, 'validation_failed', 'tools');
-  assertRefused(await ask({ logprobs: true }), 422, 'validation_failed', 'logprobs');
+  assertRejected(await ask({ tools: [tool] }), 422, 'validation_failed', 'tools');
+  assertRejected(await ask({ logprobs: true }), 422, 'validation_failed', 'logprobs');
   const messages = [{ role: 'user', content: [image] }];
-  assertRefused(await ask({ messages }), 422, 'validation_failed', 'messages.0.content.0.type');
+  assertRejected(await ask({ messages }), 422, 'validation_failed', 'messages.0.content.0.type');
   const long = [{ role: 'user', content: 'word '.repeat(600) }];
-  assertRefused(await ask({ messages: long }), 422, 'validation_failed', 'messages');
+  assertRejected(await ask({ messages: long }), 422, 'validation_failed', 'messages');
 });
 
 test('whoever leaves stops the generation, pays for what came, and leaves room for others', async () => {
@@ -85,7 +85,7 @@ test('more than it can take at once are told so at once', async () => {
   const refused = answers.filter(({ status }) => status !== 200);
   assert.ok(refused.length > 0 && refused.length < answers.length, String(answers.map(({ status }) => status)));
   for (const answer of refused) {
-    assertRefused(answer, 503, 'unavailable');
+    assertRejected(answer, 503, 'unavailable');
     assert.ok(Number(answer.headers.get('retry-after')) >= 1);
   }
   assert.equal((await ask({})).status, 200);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import {
   type Caller,
   CHAT,
@@ -31,7 +31,7 @@ const used = (completion_tokens: number) => ({
 const tokensLeft = (answer: { headers: Headers }) => Number(answer.headers.get('x-ratelimit-remaining-tokens'));
 
 function assertTooMany(answer: Awaited<ReturnType<Caller['caller']['post']>>, what: RegExp): void {
-  assertWholeRefusal(answer, 429, 'rate_limited');
+  assertWholeError(answer, 429, 'rate_limited');
   assert.match(answer.body.error.message, what);
   const wait = Number(answer.headers.get('retry-after'));
   assert.ok(Number.isInteger(wait) && wait >= 1 && wait <= 60, `${wait} s`);

@@ -6,7 +6,7 @@ import { type Answer, Client } from '../../harness/clients/client.ts';
 import { asPlanned, isPaid, type Plan, planned, pricesOf, WORD_PRICE } from '../../harness/clients/planned-chat.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type Caller, inferenceSettings, newCaller } from '../../harness/markets/inference.ts';
-import { assertUsageBooked, owedBy, setAsideOf, spentBy, usageOf } from '../../harness/markets/inference-books.ts';
+import { assertUsageBooked, owedBy, reservedOf, spentBy, usageOf } from '../../harness/markets/inference-books.ts';
 import { CENT } from '../../harness/markets/inference-debts.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
 import { startScriptedUpstream } from '../../harness/servers/scripted-upstream.ts';
@@ -97,7 +97,7 @@ for (const mode of MODES) {
     await limit(caller, 16);
     // Of the 160 words it sets aside a sixteenth, and uses one.
     assert.ok(isPaid(await chatOn(a, caller, { words: 1 })));
-    const subject = await setAsideOf(database, caller.key.id, mode);
+    const subject = await reservedOf(database, caller.key.id, mode);
     assert.ok(
       Object.values(subject).some((nano) => nano >= 9 * WORD_PRICE),
       'the rest is still there',
@@ -127,8 +127,8 @@ test('a node that stops finishes what it answers, and what it had set aside is f
   const stream = new ChatStream(url, caller.key.secret, planned({ words: 200, stall: { after: 5 } }));
   await stream.untilWords(5);
   const subjects = [caller.id, caller.key.id];
-  const [name = ''] = Object.keys(await setAsideOf(database, caller.id));
-  const setAside = () => Promise.all(subjects.map(async (subject) => (await setAsideOf(database, subject))[name]));
+  const [name = ''] = Object.keys(await reservedOf(database, caller.id));
+  const setAside = () => Promise.all(subjects.map(async (subject) => (await reservedOf(database, subject))[name]));
   for (const nano of await setAside()) assert.ok(nano !== undefined && nano >= 200 * WORD_PRICE, `${nano}`);
   assert.ok(!isPaid(await chatOn(a, caller, { words: 400 })), 'it is set aside elsewhere');
   const stopped = leaving.stop();

@@ -12,7 +12,7 @@ import {
   untilNothingHeld,
 } from '../../harness/markets/inference.ts';
 import { owedBy } from '../../harness/markets/inference-books.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { CLUSTER_VARIABLE, onCluster } from '../../harness/servers/cluster.ts';
 import { cloneDatabase, type TestDatabase } from '../../harness/servers/database.ts';
 import { startScriptedUpstream } from '../../harness/servers/scripted-upstream.ts';
@@ -58,7 +58,7 @@ test('an answer that cannot be written down is not finished, and not paid for', 
     const { code, message, request_id } = errorIn(rest.at(-1));
     assert.deepEqual([code, request_id], ['unavailable', await stream.requestId()], message);
     assert.ok(!rest.includes('[DONE]'));
-    assertRefused(await whole, 503, 'unavailable');
+    assertRejected(await whole, 503, 'unavailable');
   } finally {
     await giveBack();
   }
@@ -99,7 +99,7 @@ test('a server that stops lets answers end that end soon, and ends the others wi
   assert.deepEqual([errorIn(last).code, errorIn(last).request_id], ['unavailable', await lasts.requestId()]);
   assert.match(errorIn(last).message, /stopping/);
   assert.deepEqual(more, []);
-  assertRefused(await whole, 503, 'unavailable');
+  assertRejected(await whole, 503, 'unavailable');
   await stopped;
 
   const states = upstreams.live.requests.slice(-2).map(({ state }) => state);

@@ -15,7 +15,7 @@ import {
   untilNothingHeld,
 } from '../../harness/markets/inference.ts';
 import { owedBy } from '../../harness/markets/inference-books.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 
 // The same request again, under the same Idempotency-Key.
 
@@ -50,7 +50,7 @@ test('a repeat gets the first answer again, is generated once and paid once', as
   await assertPaid(person, 1);
 
   const other = await person.caller.post(CHAT, { ...HELLO, seed: 1 }, once('a'));
-  assertRefused(other, 409, 'idempotency_key_reused');
+  assertRejected(other, 409, 'idempotency_key_reused');
   upstream.answer({ usage: USAGE });
   assert.equal((await person.caller.post(CHAT, HELLO, once('b'))).headers.get('idempotent-replayed'), null);
   await assertPaid(person, 2);
@@ -63,7 +63,7 @@ test('a twin of what is under way is refused, and generates nothing', async () =
   upstream.answer({ usage: USAGE, stall: 'headers' });
   const first = person.caller.post(CHAT, HELLO, once('a'));
   await upstream.stalling();
-  assertRefused(await person.caller.post(CHAT, HELLO, once('a')), 409, 'idempotency_key_in_use');
+  assertRejected(await person.caller.post(CHAT, HELLO, once('a')), 409, 'idempotency_key_in_use');
   upstream.goOn();
   assertReplayed(await first.then(() => person.caller.post(CHAT, HELLO, once('a'))), await first);
   assert.equal(upstream.requests.length, before + 1);
@@ -82,7 +82,7 @@ test('an answer that took longer than its lease is paid once, whoever comes firs
   const again = await person.caller.post(CHAT, HELLO, once('a'));
   assert.equal(again.body?.choices?.[0].message.content, 'again', again.text);
   upstream.goOn();
-  assertRefused(await late, 409, 'idempotency_key_in_use');
+  assertRejected(await late, 409, 'idempotency_key_in_use');
   assertReplayed(await person.caller.post(CHAT, HELLO, once('a')), again);
   await assertPaid(person, 1);
   await untilNothingHeld(server, person.id);
@@ -91,7 +91,7 @@ test('an answer that took longer than its lease is paid once, whoever comes firs
 test('what failed is tried anew', async () => {
   const person = await newCaller(server, 'live');
   upstream.answer({ status: 500 }, { usage: USAGE });
-  assertRefused(await person.caller.post(CHAT, HELLO, once('a')), 502, 'upstream_failed');
+  assertRejected(await person.caller.post(CHAT, HELLO, once('a')), 502, 'upstream_failed');
   const second = await person.caller.post(CHAT, HELLO, once('a'));
   assert.deepEqual([second.status, second.headers.get('idempotent-replayed')], [200, null], second.text);
   await assertPaid(person, 1);

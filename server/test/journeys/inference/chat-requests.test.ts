@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import {
   CHAT,
   HELLO,
@@ -10,7 +10,7 @@ import {
   UPSTREAM_MODEL,
 } from '../../harness/markets/inference.ts';
 import { unpaidKey } from '../../harness/people/activation.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startInferenceServer();
@@ -231,18 +231,18 @@ test('a request that is wrong is refused by the name of what is wrong, and reach
   for (const [field, change] of BAD) {
     const answer = await caller.post(CHAT, { ...HELLO, ...change });
     assert.equal(answer.status, 422, `${field} ${JSON.stringify(change)}: ${answer.text}`);
-    assertWholeRefusal(answer, 422, 'validation_failed', field);
+    assertWholeError(answer, 422, 'validation_failed', field);
   }
   assert.equal(sandbox.requests.length, before);
 });
 
 test('what is no JSON, no JSON at all, or too much of it is refused', async () => {
-  assertWholeRefusal(await caller.post(CHAT, '{"model": "svc-fast-8b", '), 400, 'invalid_json');
-  assertWholeRefusal(await caller.post(CHAT, '[]'), 422, 'validation_failed', 'body');
+  assertWholeError(await caller.post(CHAT, '{"model": "svc-fast-8b", '), 400, 'invalid_json');
+  assertWholeError(await caller.post(CHAT, '[]'), 422, 'validation_failed', 'body');
   const plain = await caller.call('POST', CHAT, { body: 'Hello', headers: { 'content-type': 'text/plain' } });
-  assertWholeRefusal(plain, 415, 'unsupported_media_type');
+  assertWholeError(plain, 415, 'unsupported_media_type');
   const long = (bytes: number) => ({ ...HELLO, messages: [{ role: 'user', content: 'x'.repeat(bytes) }] });
-  assertRefused(await caller.post(CHAT, long(20 * 1024 * 1024)), 413, 'payload_too_large');
+  assertRejected(await caller.post(CHAT, long(20 * 1024 * 1024)), 413, 'payload_too_large');
   const large = await caller.post(CHAT, long(3 * 1024 * 1024));
   assert.equal(large.status, 200, large.text);
 });
@@ -259,28 +259,28 @@ test('a large image is no more tokens than the model can take', async () => {
 
 test('a model that is not there is answered with those that are', async () => {
   const answer = await caller.post(CHAT, { ...HELLO, model: 'gpt-4o' });
-  assertWholeRefusal(answer, 404, 'not_found');
+  assertWholeError(answer, 404, 'not_found');
   for (const name of ['gpt-4o', 'svc-reason-70b', 'svc-fast-8b']) assert.ok(answer.body.error.message.includes(name));
 });
 
 test('checks come in their order: who, paid, how often, allowed, what, which', async () => {
   const person = await signUp(server);
   const nonsense = { model: 'nothing', messages: 'wrong' };
-  assertWholeRefusal(await server.client.post(CHAT, nonsense), 401, 'missing_credentials');
-  assertWholeRefusal(await server.client.withKey('svc_test_nonsense').post(CHAT, nonsense), 401, 'invalid_key');
+  assertWholeError(await server.client.post(CHAT, nonsense), 401, 'missing_credentials');
+  assertWholeError(await server.client.withKey('svc_test_nonsense').post(CHAT, nonsense), 401, 'invalid_key');
   const unpaid = await unpaidKey(person);
-  assertWholeRefusal(await unpaid.client.post(CHAT, nonsense), 402, 'payment_required');
+  assertWholeError(await unpaid.client.post(CHAT, nonsense), 402, 'payment_required');
   const free = await makeKey(person);
-  assertWholeRefusal(await free.client.post(CHAT, nonsense), 403, 'scope_required');
+  assertWholeError(await free.client.post(CHAT, nonsense), 403, 'scope_required');
   const restricted = await makeKey(person, { tier: 'premium', scopes: ['models:read'] });
-  assertWholeRefusal(
+  assertWholeError(
     await restricted.client.post(CHAT, { ...nonsense, messages: [] }),
     422,
     'validation_failed',
     'messages',
   );
-  assertWholeRefusal(await caller.post(CHAT, nonsense), 422, 'validation_failed', 'messages');
-  assertWholeRefusal(await caller.post(CHAT, { ...HELLO, model: 'nothing' }), 404, 'not_found');
+  assertWholeError(await caller.post(CHAT, nonsense), 422, 'validation_failed', 'messages');
+  assertWholeError(await caller.post(CHAT, { ...HELLO, model: 'nothing' }), 404, 'not_found');
 });
 
 test('what serves a model shows in no answer, whatever it says', async () => {
@@ -318,7 +318,7 @@ test('where nothing serves a model, the answer says what the operator has to set
     const person = await newCaller(bare, 'live');
     for (const body of [HELLO, STREAMED]) {
       const answer = await person.caller.post(CHAT, body);
-      assertWholeRefusal(answer, 503, 'unavailable');
+      assertWholeError(answer, 503, 'unavailable');
       assert.match(answer.body.error.message, /SOUK_INFERENCE/);
       assert.match(answer.body.error.message, /models\.svc-fast-8b\.live/);
     }

@@ -13,7 +13,7 @@ import {
 } from '../../harness/markets/inference.ts';
 import { owedBy } from '../../harness/markets/inference-books.ts';
 import { LIVE, unpaidKey } from '../../harness/people/activation.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 
 // Somebody who is signed in, and names the key that pays.
@@ -52,34 +52,34 @@ test('a session names a premium key of its own, in either mode, and the usage is
 test('whoever is signed in on the command line does the same', async () => {
   const { client } = await signInFromCommandLine(person);
   assert.equal((await client.post(CHAT, HELLO, naming(person.key.id))).status, 200);
-  assertRefused(await client.post(CHAT, HELLO), 403, 'scope_required');
+  assertRejected(await client.post(CHAT, HELLO), 403, 'scope_required');
 });
 
 test('without a key that pays, nothing is generated', async () => {
   const before = server.upstreams.test.requests.length + server.upstreams.live.requests.length;
   const none = await ask({});
-  assertRefused(none, 403, 'scope_required');
+  assertRejected(none, 403, 'scope_required');
   assert.match(none.body.error.message, /Svc-Key/);
 
   const free = await makeKey(person);
-  assertRefused(await ask(naming(free.id)), 403, 'scope_required');
-  assertRefused(await ask(naming(person.key.id, 'live')), 404, 'not_found');
-  assertRefused(await ask(naming(paid.id)), 404, 'not_found');
-  assertRefused(await ask(naming(paid.id, 'test')), 404, 'not_found');
+  assertRejected(await ask(naming(free.id)), 403, 'scope_required');
+  assertRejected(await ask(naming(person.key.id, 'live')), 404, 'not_found');
+  assertRejected(await ask(naming(paid.id)), 404, 'not_found');
+  assertRejected(await ask(naming(paid.id, 'test')), 404, 'not_found');
 
   const somebody = await newCaller(server);
-  assertRefused(await ask(naming(somebody.key.id)), 403, 'forbidden_resource');
-  assertRefused(await ask(naming(somebody.key.id, 'live')), 404, 'not_found');
+  assertRejected(await ask(naming(somebody.key.id)), 403, 'forbidden_resource');
+  assertRejected(await ask(naming(somebody.key.id, 'live')), 404, 'not_found');
   for (const nonsense of ['key_nonsense', 'nonsense', 'key_01k9zq4v7he1r8c3t5n6m2x0ky']) {
-    assertRefused(await ask(naming(nonsense)), 404, 'not_found');
+    assertRejected(await ask(naming(nonsense)), 404, 'not_found');
   }
 
   const revoked = await makeKey(person, { tier: 'premium' });
   assert.equal((await person.browser.post(`/v1/api_keys/${revoked.id}/revoke`)).status, 200);
-  assertRefused(await ask(naming(revoked.id)), 409, 'invalid_state');
+  assertRejected(await ask(naming(revoked.id)), 409, 'invalid_state');
 
   const unpaid = await unpaidKey(person);
-  assertRefused(await ask(naming(unpaid.id, 'live')), 402, 'payment_required');
+  assertRejected(await ask(naming(unpaid.id, 'live')), 402, 'payment_required');
   const after = server.upstreams.test.requests.length + server.upstreams.live.requests.length;
   assert.equal(after, before);
 });
@@ -87,14 +87,14 @@ test('without a key that pays, nothing is generated', async () => {
 test('a key pays for itself and for no other', async () => {
   const other = await makeKey(person, { tier: 'premium' });
   const crossed = await person.caller.post(CHAT, HELLO, naming(other.id));
-  assertRefused(crossed, 422, 'validation_failed', 'Svc-Key');
+  assertRejected(crossed, 422, 'validation_failed', 'Svc-Key');
   assert.equal((await person.caller.post(CHAT, HELLO, naming(person.key.id))).status, 200);
 });
 
 test('a page of another site cannot use the session', async () => {
   const { browser } = person;
   const crossing = browser.post(CHAT, HELLO, { ...naming(person.key.id), 'sec-fetch-site': 'cross-site' });
-  assertRefused(await crossing, 401, 'missing_credentials');
+  assertRejected(await crossing, 401, 'missing_credentials');
 });
 
 test('the spending limit of the key that is named holds for the session', async () => {
@@ -104,7 +104,7 @@ test('the spending limit of the key that is named holds for the session', async 
     owner.browser.patch(`/v1/api_keys/${key.id}`, { spend_limit: { currency: 'usd', amount } });
   assert.equal((await limit(0)).status, 200);
   const refused = await owner.browser.post(CHAT, HELLO, naming(key.id));
-  assertRefused(refused, 402, 'payment_required');
+  assertRejected(refused, 402, 'payment_required');
   assert.match(refused.body.error.message, /spending limit/);
   assert.equal((await limit(1)).status, 200);
   const answer = await owner.browser.post(CHAT, HELLO, { ...naming(key.id) });

@@ -9,7 +9,7 @@ import { type Caller, newCaller, startInferenceServer } from '../../harness/mark
 import { assertUsageBooked, owedBy, spentBy } from '../../harness/markets/inference-books.ts';
 import { CENT, collectionsOf, debtOf } from '../../harness/markets/inference-debts.ts';
 import { cardTotals, saveCard, topUp } from '../../harness/markets/payments.ts';
-import { assertRefused, PASSWORD } from '../../harness/people/people.ts';
+import { assertRejected, PASSWORD } from '../../harness/people/people.ts';
 
 // Prompts are free here and ten words cost a cent, so that what is set aside for a request of so many words is what it
 // costs. What an account may owe is a dollar.
@@ -69,7 +69,7 @@ for (const mode of MODES) {
     assert.equal(paidOf(answers), 7);
     assert.equal(await spentBy(database, caller.id, mode), 7 * CENT);
     const refused = await chat(caller, { words: 1 }, STREAMED);
-    assertRefused(refused, 402, 'payment_required');
+    assertRejected(refused, 402, 'payment_required');
     assert.match(refused.body.error.message, /monthly spending limit of this key \(0\.07 USD\)/);
     assert.match(refused.body.error.message, new RegExp(`PATCH /v1/api_keys/${caller.key.id}`));
     await assertUsageBooked(database);
@@ -156,7 +156,7 @@ async function debtor(): Promise<Caller> {
 test('past the credit limit requests are refused, until the balance is topped up', async () => {
   const caller = await debtor();
   const refused = await chat(caller, { words: 1 });
-  assertRefused(refused, 402, 'payment_required');
+  assertRejected(refused, 402, 'payment_required');
   assert.match(
     refused.body.error.message,
     /owes 1 USD for inference, .* credit limit is 1\.00 USD\. Top up the balance/,
@@ -233,7 +233,7 @@ test('an account that owes is not closed', async () => {
   const caller = await debtor();
   const close = () => caller.browser.post('/v1/me/close', { password: PASSWORD });
   const refused = await close();
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /It owes 1\.00 USD for inference/);
   await topUp(caller.caller, 100);
   assert.match((await close()).body.error.message, /It is collected now/);

@@ -14,7 +14,7 @@ import {
   UPSTREAM_MODEL,
   WITH_USAGE,
 } from '../../harness/markets/inference.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 
 const server = await startInferenceServer();
 after(() => server.stop());
@@ -123,7 +123,7 @@ test('a page of another origin may call it with a key and read the headers', asy
 test('other methods are refused', async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const answer = await live.caller.call(method, CHAT);
-    assertRefused(answer, 405, 'method_not_allowed');
+    assertRejected(answer, 405, 'method_not_allowed');
     assert.equal(answer.headers.get('allow'), 'POST');
   }
   assert.equal((await live.caller.call('HEAD', CHAT)).status, 405);
@@ -181,7 +181,7 @@ test('what a request used is there as soon as its answer has ended, under the id
     assert.deepEqual([key_id, model], [live.key.id, 'svc-fast-8b']);
     const { outcome, counted_by, streamed } = record;
     assert.deepEqual([outcome, counted_by, streamed], ['complete', 'backend', 'stream' in body]);
-    assertRefused(await tester.caller.get(`/v1/usage/${id}`), 404, 'not_found');
+    assertRejected(await tester.caller.get(`/v1/usage/${id}`), 404, 'not_found');
   }
 });
 

@@ -6,7 +6,7 @@ import { CHAT, HELLO, newCaller, startInferenceServer, untilNothingHeld } from '
 import { CENT, collectionsOf, debtOf, useInference } from '../../harness/markets/inference-debts.ts';
 import { newBuyer, type Trader } from '../../harness/markets/market.ts';
 import { cardTotals, saveCard } from '../../harness/markets/payments.ts';
-import { assertRefused, PASSWORD, type Person } from '../../harness/people/people.ts';
+import { assertRejected, PASSWORD, type Person } from '../../harness/people/people.ts';
 
 // What was used is owed; here the server's own jobs collect it.
 const server = await startInferenceServer({ env: { SOUK_SIMULATED_LIVE: 'true' } });
@@ -68,7 +68,7 @@ test('an account that owes is not closed: it pays, and then it is', async () => 
   const buyer = await newBuyer(server, 300, 'live');
   await useInference(database, buyer.id, 320 * CENT);
   const refused = await close(buyer);
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /It owes 3\.20 USD for inference\. It is collected now/);
   await untilOwed(buyer, 20 * CENT);
   assert.equal((await close(buyer)).status, 200, 'what is left is too little for a card');
@@ -79,7 +79,7 @@ test('who has neither card nor balance is told so', async () => {
   const buyer = await newBuyer(server, 0, 'live');
   await useInference(database, buyer.id, 500 * CENT);
   const refused = await close(buyer);
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /It owes 5\.00 USD for inference\. Save a card/);
 });
 
@@ -90,7 +90,7 @@ test('an account is not closed while a request of it is being answered', async (
   const answer = caller.caller.post(CHAT, HELLO);
   await live.stalling();
   const refused = await close(caller);
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /A request is still being answered, or was a moment ago\. Try again/);
   live.goOn();
   assert.equal((await answer).status, 200);

@@ -6,7 +6,7 @@ import { Database } from '../../../src/platform/db/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import type { Client } from '../../harness/clients/client.ts';
-import { assertRefused, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, type Key, makeKey, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer();
@@ -140,16 +140,16 @@ test('what cannot be asked for is refused', async () => {
   await use(person, first, '2026-01-05');
   await use(person, first, '2026-01-06');
   const ask = (query: string) => first.client.get(`/v1/usage?${query}`);
-  assertRefused(await ask('from=2026-02-30'), 422, 'validation_failed', 'from');
-  assertRefused(await ask('to=yesterday'), 422, 'validation_failed', 'to');
-  assertRefused(await ask('from=2026-01-02&to=2026-01-01'), 422, 'validation_failed', 'from');
-  assertRefused(await ask('model=gpt-4'), 422, 'validation_failed', 'model');
-  assertRefused(await ask('key=mine'), 422, 'validation_failed', 'key');
-  assertRefused(await ask('interval=day'), 422, 'validation_failed', 'interval');
+  assertRejected(await ask('from=2026-02-30'), 422, 'validation_failed', 'from');
+  assertRejected(await ask('to=yesterday'), 422, 'validation_failed', 'to');
+  assertRejected(await ask('from=2026-01-02&to=2026-01-01'), 422, 'validation_failed', 'from');
+  assertRejected(await ask('model=gpt-4'), 422, 'validation_failed', 'model');
+  assertRejected(await ask('key=mine'), 422, 'validation_failed', 'key');
+  assertRejected(await ask('interval=day'), 422, 'validation_failed', 'interval');
   const { next_cursor } = (await ask('limit=1')).body;
-  assertRefused(await ask(`limit=1&model=svc-fast-8b&cursor=${next_cursor}`), 422, 'validation_failed', 'cursor');
+  assertRejected(await ask(`limit=1&model=svc-fast-8b&cursor=${next_cursor}`), 422, 'validation_failed', 'cursor');
   const free = await makeKey(person);
-  assertRefused(await free.client.get('/v1/usage'), 403, 'scope_required');
+  assertRejected(await free.client.get('/v1/usage'), 403, 'scope_required');
 });
 
 test('a request is shown by its id', async () => {
@@ -173,15 +173,15 @@ test('a request is shown by its id', async () => {
     created_at: '2026-01-05T12:00:00.123Z',
   });
   assert.equal((await person.browser.get(`/v1/usage/${id}`)).status, 200);
-  assertRefused(await first.client.get(`/v1/usage/${newId('req')}`), 404, 'not_found');
-  assertRefused(await first.client.get('/v1/usage/nothing'), 404, 'not_found');
+  assertRejected(await first.client.get(`/v1/usage/${newId('req')}`), 404, 'not_found');
+  assertRejected(await first.client.get('/v1/usage/nothing'), 404, 'not_found');
 });
 
 test('nobody sees what others used', async () => {
   const { person, first } = await newUser();
   const id = await use(person, first, '2026-01-05');
   const other = await newUser();
-  assertRefused(await other.first.client.get(`/v1/usage/${id}`), 403, 'forbidden_resource');
+  assertRejected(await other.first.client.get(`/v1/usage/${id}`), 403, 'forbidden_resource');
   assert.deepEqual(await readAll(other.first.client, '', 20), []);
   assert.deepEqual(await readAll(other.first.client, `&key=${first.id}`, 20), []);
   const live = await person.browser.get('/v1/usage', { headers: { 'svc-mode': 'live' } });

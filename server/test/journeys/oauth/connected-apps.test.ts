@@ -8,7 +8,7 @@ import { followEvents } from '../../harness/clients/event-stream.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type Connection, connectApp, issueToken, stockApp } from '../../harness/people/oauth.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { cloneDatabase } from '../../harness/servers/database.ts';
@@ -37,12 +37,12 @@ async function assertWorks({ token }: Pick<Connection, 'token'>): Promise<void> 
 
 /** At once on the node that was told, and soon on the other. */
 async function assertEnded({ token }: Pick<Connection, 'token'>): Promise<void> {
-  assertRefused(await a.client.withKey(token).get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await a.client.withKey(token).get('/v1/me'), 401, 'invalid_key');
   const answer = await eventually('the other node to refuse', async () => {
     const latest = await b.client.withKey(token).get('/v1/me');
     return latest.status !== 200 && latest;
   });
-  assertRefused(answer, 401, 'invalid_key');
+  assertRejected(answer, 401, 'invalid_key');
   assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
 }
 
@@ -120,8 +120,8 @@ test('only a signed-in browser sees and ends connections: no key, no command lin
   const connection = await connectApp(a, user);
   const callers = [connection.client, (await makeKey(user)).client, (await signInFromCommandLine(user)).client];
   for (const client of callers) {
-    assertRefused(await client.get('/v1/connected_apps'), 403, 'scope_required');
-    assertRefused(await client.delete(`/v1/connected_apps/${connection.app.id}`), 403, 'scope_required');
+    assertRejected(await client.get('/v1/connected_apps'), 403, 'scope_required');
+    assertRejected(await client.delete(`/v1/connected_apps/${connection.app.id}`), 403, 'scope_required');
   }
   await assertWorks(connection);
 });
@@ -136,7 +136,7 @@ test('disconnecting an app ends all its tokens on every node, and nobody else’
   const following = await followEvents(a, { authorization: `Bearer ${first.token}` });
 
   const stranger = await signUp(a);
-  assertRefused(await stranger.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
+  assertRejected(await stranger.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
   const answer = await user.browser.delete(`/v1/connected_apps/${app.id}`);
   assert.deepEqual([answer.status, answer.body], [200, { id: app.id, deleted: true }]);
   for (const each of [first, second, refreshed]) await assertEnded(each);
@@ -146,7 +146,7 @@ test('disconnecting an app ends all its tokens on every node, and nobody else’
 
   assert.equal((await listOf(user)).items.length, 1);
   for (const id of [app.id, 'cli_nothing', 'souk-cli']) {
-    assertRefused(await user.browser.delete(`/v1/connected_apps/${id}`), 404, 'not_found');
+    assertRejected(await user.browser.delete(`/v1/connected_apps/${id}`), 404, 'not_found');
   }
   // Connecting it again is a new beginning.
   await assertWorks(await connectApp(a, user, { app }));
@@ -175,7 +175,7 @@ test('a deleted app can do nothing any more, and is no longer listed', async () 
   assert.equal((await owner.browser.delete(`/v1/oauth_apps/${app.id}`)).status, 200);
   for (const each of connections) await assertEnded(each);
   assert.deepEqual((await listOf(user)).items, []);
-  assertRefused(await user.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
+  assertRejected(await user.browser.delete(`/v1/connected_apps/${app.id}`), 404, 'not_found');
 });
 
 test('closing an account ends what it let apps do, and what its own apps could do for others', async () => {

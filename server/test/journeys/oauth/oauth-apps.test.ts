@@ -5,7 +5,7 @@ import { hashSecret, isWellFormedSecret } from '../../../src/platform/crypto/sec
 import { newId } from '../../../src/platform/ids.ts';
 import { Client } from '../../harness/clients/client.ts';
 import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
-import { assertRefused, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -89,7 +89,7 @@ test('an app is registered with a secret, shown, listed, changed and deleted', a
     await person.browser.delete(path),
     await person.browser.post(`${path}/rotate_secret`),
   ]) {
-    assertRefused(answer, 404, 'not_found');
+    assertRejected(answer, 404, 'not_found');
   }
   assert.deepEqual((await person.browser.get(PATH)).body.items, []);
 });
@@ -103,14 +103,14 @@ test('a public app has no secret, and addresses that only a device of its user r
     [false, null, null, redirect_uris],
   );
   const refused = await person.browser.post(`${PATH}/${app.id}/rotate_secret`);
-  assertRefused(refused, 409, 'invalid_state');
+  assertRejected(refused, 409, 'invalid_state');
   assert.match(refused.body.error.message, /public/);
   const patch = (body: object) => person.browser.patch(`${PATH}/${app.id}`, body);
-  assertRefused(await patch({ redirect_uris: ['https://localhost/'] }), 422, 'validation_failed', 'redirect_uris.0');
+  assertRejected(await patch({ redirect_uris: ['https://localhost/'] }), 422, 'validation_failed', 'redirect_uris.0');
 
   const confidential = await register(person);
   const answer = await person.browser.patch(`${PATH}/${confidential.id}`, { redirect_uris });
-  assertRefused(answer, 422, 'validation_failed', 'redirect_uris.0');
+  assertRejected(answer, 422, 'validation_failed', 'redirect_uris.0');
   assert.match(answer.body.error.message, /only public apps/);
 });
 
@@ -123,7 +123,7 @@ test('what an app is for good is said when somebody asks for another', async () 
     [{ confidential: false }, 'confidential'],
   ] as const) {
     const refused = await patch({ name: 'Another', ...body });
-    assertRefused(refused, 422, 'validation_failed', field);
+    assertRejected(refused, 422, 'validation_failed', field);
     assert.match(refused.body.error.message, /never changes: it is (test|true)\. Register another app/);
   }
   const same = await patch({ mode: 'test', confidential: true });
@@ -165,11 +165,11 @@ test('whatever is wrong is refused by name, when registering and when changing',
     [{ client_id: 'cli_mine' }, 'client_id'],
   ];
   for (const [fields, field] of wrong) {
-    assertRefused(await browser.post(PATH, { ...STUDIO, ...fields }), 422, 'validation_failed', field);
-    assertRefused(await browser.patch(`${PATH}/${id}`, fields), 422, 'validation_failed', field);
+    assertRejected(await browser.post(PATH, { ...STUDIO, ...fields }), 422, 'validation_failed', field);
+    assertRejected(await browser.patch(`${PATH}/${id}`, fields), 422, 'validation_failed', field);
   }
   for (const field of ['name', 'mode', 'redirect_uris']) {
-    assertRefused(await browser.post(PATH, { ...STUDIO, [field]: undefined }), 422, 'validation_failed', field);
+    assertRejected(await browser.post(PATH, { ...STUDIO, [field]: undefined }), 422, 'validation_failed', field);
   }
   assert.deepEqual(await rowOf(id), before);
   assert.equal((await browser.get(PATH)).body.items.length, 1);
@@ -188,10 +188,10 @@ test('only a person in a browser manages apps: no key, no command line, nobody f
     ['DELETE', `${PATH}/${id}`],
     ['POST', `${PATH}/${id}/rotate_secret`],
   ] as const) {
-    for (const { client } of [key, cli]) assertRefused(await client.call(method, path), 403, 'scope_required');
-    assertRefused(await server.client.call(method, path), 401, 'missing_credentials');
+    for (const { client } of [key, cli]) assertRejected(await client.call(method, path), 403, 'scope_required');
+    assertRejected(await server.client.call(method, path), 401, 'missing_credentials');
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-    assertRefused(await person.browser.call(method, path, { headers }), 401, 'missing_credentials');
+    assertRejected(await person.browser.call(method, path, { headers }), 401, 'missing_credentials');
   }
   assert.deepEqual(await rowOf(id), before);
 });
@@ -207,8 +207,8 @@ test('somebody else’s app is not there', async () => {
       await stranger.delete(`${PATH}/${place}`),
       await stranger.post(`${PATH}/${place}/rotate_secret`),
     ]) {
-      if (place === id) assertRefused(answer, 403, 'forbidden_resource');
-      else assertRefused(answer, 404, 'not_found');
+      if (place === id) assertRejected(answer, 403, 'forbidden_resource');
+      else assertRejected(answer, 404, 'not_found');
     }
   }
   assert.deepEqual(await rowOf(id), before);
@@ -231,7 +231,7 @@ test('an app has the mode that was asked for, and its owner sees both from eithe
   for (const mode of ['test', 'live']) assert.deepEqual(await walk('', { 'svc-mode': mode }), ids);
   assert.deepEqual(await walk('&mode=live'), ids.slice(0, 2));
   assert.deepEqual(await walk('&mode=test'), ids.slice(2));
-  assertRefused(await person.browser.get(`${PATH}?mode=both`), 422, 'validation_failed', 'mode');
+  assertRejected(await person.browser.get(`${PATH}?mode=both`), 422, 'validation_failed', 'mode');
 
   const headers = { 'svc-mode': 'live' };
   const shown = await person.browser.get(`${PATH}/${ids[2]}`, { headers });
@@ -242,12 +242,12 @@ test('an account has room for so many, however many are asked for at once', asyn
   const person = await signUp(server);
   const ask = (place = 0) => person.browser.post(PATH, { ...STUDIO, mode: place % 2 ? 'test' : 'live' });
   const answers = await Promise.all(Array.from({ length: APP_QUOTA + 5 }, (_, place) => ask(place)));
-  for (const answer of answers) if (answer.status !== 201) assertRefused(answer, 403, 'quota_exceeded');
+  for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
   const made = answers.filter(({ status }) => status === 201);
   assert.equal(made.length, APP_QUOTA);
   await person.browser.delete(`${PATH}/${made[0]?.body.id}`);
   assert.equal((await ask()).status, 201);
-  assertRefused(await ask(), 403, 'quota_exceeded');
+  assertRejected(await ask(), 403, 'quota_exceeded');
 });
 
 test('asking twice with one idempotency key does it once, and shows the secret again', async () => {
@@ -295,7 +295,7 @@ test('a new secret replaces the old one at once, and of neither more than the ha
 
 test('a secret is no key to the API', async () => {
   const { client_secret } = await register(await signUp(server));
-  assertRefused(await new Client(server.url).withKey(client_secret).get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await new Client(server.url).withKey(client_secret).get('/v1/me'), 401, 'invalid_key');
 });
 
 test('deleting an app disconnects everybody from it, and nobody from another', async () => {

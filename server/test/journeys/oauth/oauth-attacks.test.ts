@@ -21,7 +21,7 @@ import {
   statusWith,
   wordsAt,
 } from '../../harness/people/oauth-flow.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // Apps, and whoever is between an app and us, that try to get more than was granted. What is tried at users who consent
@@ -246,7 +246,7 @@ test('a refresh gets no more than was granted, and what is granted is no more th
   assert.deepEqual([narrowed.status, narrowed.body.scope], [200, 'models:read'], narrowed.text);
   const bearer = new Client(server.url).withKey(narrowed.body.access_token);
   assert.equal((await bearer.get('/v1/models')).status, 200);
-  assertRefused(await bearer.get('/v1/listings?mine=true'), 403, 'scope_required');
+  assertRejected(await bearer.get('/v1/listings?mine=true'), 403, 'scope_required');
 });
 
 test('a refresh token that was used before the grace ends everything', async () => {
@@ -298,7 +298,7 @@ test('a token spends nothing, makes no keys, and signs nobody in', async () => {
     ['/v1/oauth_apps', { name: 'x', mode: 'test', redirect_uris: [CALLBACK] }],
     ['/v1/chat/completions', { model: 'x', messages: [{ role: 'user', content: 'x' }] }],
   ] as const) {
-    assertRefused(await bearer.post(path, body), 403, 'scope_required');
+    assertRejected(await bearer.post(path, body), 403, 'scope_required');
   }
   assert.equal((await bearer.get('/v1/connected_apps')).status, 403);
   assert.equal((await bearer.get('/v1/sessions')).status, 403);

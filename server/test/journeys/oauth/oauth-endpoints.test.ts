@@ -22,7 +22,7 @@ import {
   sendForm,
   statusWith,
 } from '../../harness/people/oauth-flow.ts';
-import { assertRefused, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
+import { assertRejected, PASSWORD, type Person, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // The authorization server as programs see it: each endpoint, in what it says and in what it does when it is called twice
@@ -110,7 +110,7 @@ test('what programs find out by themselves is true, and no more than that', asyn
 test('nothing else of the provider is reachable', async () => {
   const paths = ['/.well-known/openid-configuration', '/jwks', '/me', '/reg', '/request', '/session/end', '/token'];
   for (const path of [...paths, '/OAUTH/TOKEN', '/session/end/confirm', '/interaction/x', '/oauth']) {
-    assertRefused(await client.get(path), 404, 'not_found');
+    assertRejected(await client.get(path), 404, 'not_found');
   }
   const others = ['userinfo', 'jwks', 'introspect', 'register', 'par', 'token/', 'authorize/', '%zz', ''];
   for (const name of others) assertUnknownPath(await client.get(`/oauth/${name}`), 404);

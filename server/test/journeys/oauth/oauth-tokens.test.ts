@@ -9,7 +9,7 @@ import type { Answer } from '../../harness/clients/client.ts';
 import { HELLO, premiumKey, startInferenceServer } from '../../harness/markets/inference.ts';
 import { connectApp, issueToken, stockApp } from '../../harness/people/oauth.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, signUp } from '../../harness/people/people.ts';
+import { assertRejected, signUp } from '../../harness/people/people.ts';
 import { CROSSINGS, type Crossing, type Target } from '../http/crossing-modes.ts';
 
 const server = await startInferenceServer({ env: WITH_OPERATOR });
@@ -48,13 +48,13 @@ function scopesFor(access: string | string[]): readonly string[] | undefined {
 
 function assertScopeRequired(answer: Answer, what: string, scopes: readonly string[] = []): void {
   assert.equal(answer.status, 403, `${what}: ${answer.text}`);
-  assertRefused(answer, 403, 'scope_required');
+  assertRejected(answer, 403, 'scope_required');
   const named = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
   assert.equal(answer.headers.get('www-authenticate'), `Bearer error="insufficient_scope"${named}`, what);
 }
 
 function assertInvalidToken(answer: Answer): void {
-  assertRefused(answer, 401, 'invalid_key');
+  assertRejected(answer, 401, 'invalid_key');
   assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
 }
 
@@ -82,7 +82,12 @@ test('a token acts for the account that consented, in the mode of its app, and /
       app: { client_id: app.id, name: 'Robot Studio' },
     });
     const other = mode === 'test' ? 'live' : 'test';
-    assertRefused(await client.get('/v1/me', { headers: { 'svc-mode': other } }), 422, 'validation_failed', 'Svc-Mode');
+    assertRejected(
+      await client.get('/v1/me', { headers: { 'svc-mode': other } }),
+      422,
+      'validation_failed',
+      'Svc-Mode',
+    );
     assert.equal((await client.get('/v1/me', { headers: { 'svc-mode': mode } })).status, 200);
   }
   assert.equal('app' in (await user.browser.get('/v1/me')).body.key, false);
@@ -175,7 +180,7 @@ for (const [index, crossing] of CROSSINGS.entries()) {
     const scopes = needed.length > 0 ? needed : OFFERED_SCOPES;
     const other = await connectApp(server, owner, { mode: mode === 'test' ? 'live' : 'test', scopes });
     const { status, code } = crossing.refusal ?? { status: 404, code: 'not_found' };
-    assertRefused(await other.client.call(...requestOf(crossing, target)), status, code);
+    assertRejected(await other.client.call(...requestOf(crossing, target)), status, code);
 
     const own = await connectApp(server, owner, { mode, scopes });
     const answer = await own.client.call(...requestOf(crossing, target));

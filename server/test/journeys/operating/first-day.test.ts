@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { DEMO_MODELS } from '../../../src/demo/demo-catalog.ts';
 import { Browser } from '../../harness/clients/browser.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { signIn } from '../../harness/people/sign-in.ts';
 import { type ServerProcess, spawnServer, temporaryDirectory } from '../../harness/servers/process.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
@@ -29,7 +29,7 @@ test('a new user signs up, confirms the address, makes a key, calls /v1/me and r
   const token = await server.mailbox.tokenTo('grace@people.example', 'Confirm');
   assert.equal((await browser.post('/auth/confirm_email', { token })).status, 200);
   assert.equal((await browser.get('/v1/me')).body.email_confirmed, true);
-  assertRefused(await browser.post('/auth/confirm_email', { token }), 422, 'validation_failed', 'token');
+  assertRejected(await browser.post('/auth/confirm_email', { token }), 422, 'validation_failed', 'token');
 
   const made = await browser.post('/v1/api_keys', { name: 'laptop', mode: 'test' });
   assert.equal(made.status, 201);
@@ -44,7 +44,7 @@ test('a new user signs up, confirms the address, makes a key, calls /v1/me and r
   );
 
   assert.equal((await browser.post(`/v1/api_keys/${made.body.id}/revoke`)).body.status, 'revoked');
-  assertRefused(await key.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await key.get('/v1/me'), 401, 'invalid_key');
 });
 
 const directory = await temporaryDirectory();

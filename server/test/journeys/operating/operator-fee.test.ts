@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import { sellModel } from '../../harness/markets/commerce.ts';
 import {
   answerBank,
@@ -13,7 +13,7 @@ import {
   showPurchase,
 } from '../../harness/markets/market.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused } from '../../harness/people/people.ts';
+import { assertRejected } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 const server = await startTestServer({ env: { ...WITH_OPERATOR, PLATFORM_FEE_BPS: '1250' } });
@@ -125,7 +125,7 @@ test('a fee that is none is refused by its field, and changes nothing', async ()
     [{ basis_points: '1000' }, 'basis_points'],
     [{ basis_points: 1000, percent: 10 }, 'percent'],
   ] as const) {
-    assertWholeRefusal(await setFee(body), 422, 'validation_failed', field);
+    assertWholeError(await setFee(body), 422, 'validation_failed', field);
   }
   assert.deepEqual((await showFee()).body, before);
 });
@@ -140,7 +140,7 @@ test('nobody else sees or sets the fee', async () => {
       assert.equal(answer.status, 403, answer.text);
     }
   }
-  assertRefused(await server.client.get('/v1/operator/fee'), 401, 'missing_credentials');
+  assertRejected(await server.client.get('/v1/operator/fee'), 401, 'missing_credentials');
   assert.deepEqual((await showFee()).body, before);
 });
 

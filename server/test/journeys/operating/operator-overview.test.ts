@@ -9,7 +9,7 @@ import { publishModel } from '../../harness/markets/catalog.ts';
 import { sell } from '../../harness/markets/earnings.ts';
 import { HELLO, premiumKey, startInferenceServer, UPSTREAM_KEYS } from '../../harness/markets/inference.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { openDatabase, payOutNow, setDestination, signUpSeller } from '../../harness/people/sellers.ts';
 import { TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -62,8 +62,13 @@ test('everybody’s payouts are listed, newest first, with whose they are and wh
   const page = await listPayouts('limit=1');
   assert.deepEqual(idsOf(await listPayouts(`limit=1&cursor=${page.body.next_cursor}`)), [first]);
   assert.deepEqual(idsOf(await listPayouts('', LIVE)), []);
-  assertRefused(await listPayouts('status=lost'), 422, 'validation_failed', 'status');
-  assertRefused(await listPayouts(`status=failed&cursor=${page.body.next_cursor}`), 422, 'validation_failed', 'cursor');
+  assertRejected(await listPayouts('status=lost'), 422, 'validation_failed', 'status');
+  assertRejected(
+    await listPayouts(`status=failed&cursor=${page.body.next_cursor}`),
+    422,
+    'validation_failed',
+    'cursor',
+  );
 });
 
 test('health tells of the database, the disk, the processors and the nodes', async () => {
@@ -168,8 +173,8 @@ test('nobody else sees either', async () => {
   const person = await signUp(server);
   const keys = [await makeKey(person), await makeKey(operator)];
   for (const path of ['/v1/operator/payouts', '/v1/operator/health']) {
-    assertRefused(await person.browser.get(path), 403, 'forbidden_resource');
-    for (const { client } of keys) assertRefused(await client.get(path), 403, 'scope_required');
-    assertRefused(await server.client.get(path), 401, 'missing_credentials');
+    assertRejected(await person.browser.get(path), 403, 'forbidden_resource');
+    for (const { client } of keys) assertRejected(await client.get(path), 403, 'scope_required');
+    assertRejected(await server.client.get(path), 401, 'missing_credentials');
   }
 });

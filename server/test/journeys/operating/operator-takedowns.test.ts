@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { refreshPopularity } from '../../../src/catalog/search/refresh-popularity.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { draftRevision, freshName, publishDataset, publishModel } from '../../harness/markets/catalog.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../harness/markets/market.ts';
 import { cardTotals } from '../../harness/markets/payments.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, makeKey, PASSWORD, type Person } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, type Person } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { makeVisitorToken, vaultOf, visitorWith } from '../../harness/people/visitor.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
@@ -152,13 +152,13 @@ test('nobody but its owner and operators finds it, under any address, until it i
     for (const path of lists) assert.ok(!(await listed(path)), path);
     for (const path of addresses) {
       const refused = await other.client.get(path);
-      assertRefused(refused, 404, 'not_found');
+      assertRejected(refused, 404, 'not_found');
       assert.match(refused.body.error.message, /taken down by the operators/);
       assert.doesNotMatch(refused.text, /somebody else/, 'why is its owner’s to know');
       assert.ok((await seller.client.get(path)).status < 303, path);
     }
     for (const method of ['PUT', 'DELETE'])
-      assertRefused(await other.client.call(method, `/v1/${kind}s/${asset.id}/star`), 404, 'not_found');
+      assertRejected(await other.client.call(method, `/v1/${kind}s/${asset.id}/star`), 404, 'not_found');
     await refreshPopularity(database.test);
     assert.ok(!(await listed('/v1/models?q=quillwort')));
 
@@ -177,9 +177,9 @@ test('nobody but its owner and operators finds it, under any address, until it i
     for (const path of lists) assert.ok(!(await listed(path)), path);
     // Operators look at it in person, and take nothing away.
     assert.equal((await operator.browser.get(`/v1/${kind}s/${asset.id}`)).body.takedown.reason, REASON);
-    assertRefused(await operator.browser.get(`/v1/${kind}s/${asset.id}/download`), 404, 'not_found');
+    assertRejected(await operator.browser.get(`/v1/${kind}s/${asset.id}/download`), 404, 'not_found');
     const { client: key } = await makeKey(operator);
-    assertRefused(await key.get(`/v1/${kind}s/${asset.id}`), 404, 'not_found');
+    assertRejected(await key.get(`/v1/${kind}s/${asset.id}`), 404, 'not_found');
 
     await lift(takedown);
     for (const path of lists) assert.ok(await listed(path), path);
@@ -219,7 +219,7 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   const buyer = await newBuyer(server, 1000);
   for (const payment_method of ['balance', 'pm_card_visa']) {
     const refusal = await askToBuy(buyer.client, listing, { payment_method });
-    assertWholeRefusal(refusal, 409, 'invalid_state');
+    assertWholeError(refusal, 409, 'invalid_state');
     assert.match(refusal.body.error.message, /taken down/);
   }
   for (const client of [holder.client, refunded.client]) assert.equal(await downloadStatus(client, model), 404);
@@ -240,7 +240,7 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
     `/v1/listings/${(await createListing(seller.client, model)).id}/publish`,
   ]) {
     const refusal = await seller.client.post(path);
-    assertRefused(refusal, 409, 'invalid_state');
+    assertRejected(refusal, 409, 'invalid_state');
     assert.match(refusal.body.error.message, /taken down.*somebody else/);
   }
   assert.equal(await statusOf(picture), 404, 'whoever has its address');
@@ -251,7 +251,7 @@ test('it is off sale until its owner sells it again; licenses wait, and can be r
   assert.doesNotMatch(JSON.stringify([created, lifted]), new RegExp(operator.id), 'who did it is not told');
   assert.equal(await downloadStatus(holder.client, model), 302);
   assert.equal(await downloadStatus(refunded.client, model), 403);
-  assertRefused(await askToBuy(buyer.client, listing), 409, 'invalid_state');
+  assertRejected(await askToBuy(buyer.client, listing), 409, 'invalid_state');
   assert.equal((await seller.client.post(`/v1/listings/${listing.id}/publish`)).status, 200);
   assert.equal((await buy(buyer.client, listing)).status, 'succeeded');
 });
@@ -268,15 +268,15 @@ test('nobody runs it meanwhile, its owner included', async () => {
   for (const { client, id } of [own, theirs]) {
     const { status, failure } = await showDeployment(client, { id });
     assert.deepEqual([status, failure.code], ['stopped', 'model_taken_down']);
-    assertRefused(await client.post(`${DEPLOYMENTS}/${id}/invoke`, { inputs: [] }), 409, 'invalid_state');
+    assertRejected(await client.post(`${DEPLOYMENTS}/${id}/invoke`, { inputs: [] }), 409, 'invalid_state');
   }
   const attempts = (client: typeof seller.client, id: string) => [
     () => client.post(`${DEPLOYMENTS}/${id}/start`),
     () => client.call('PATCH', `${DEPLOYMENTS}/${id}`, { body: { revision: '1.0.0' } }),
     () => client.post(DEPLOYMENTS, { model: model.id }),
   ];
-  for (const attempt of attempts(own.client, own.id)) assertRefused(await attempt(), 409, 'invalid_state');
-  for (const attempt of attempts(theirs.client, theirs.id)) assertRefused(await attempt(), 404, 'not_found');
+  for (const attempt of attempts(own.client, own.id)) assertRejected(await attempt(), 409, 'invalid_state');
+  for (const attempt of attempts(theirs.client, theirs.id)) assertRejected(await attempt(), 404, 'not_found');
 
   await lift(takedown);
   for (const { client, id } of [own, theirs]) {
@@ -292,7 +292,7 @@ test('whoever deploys it at the very moment has it stopped, or is refused', asyn
     const model = await publishOnnx(seller.client);
     const [deployed] = await Promise.all([user.client.post(DEPLOYMENTS, { model: model.id }), takeDown(model)]);
     if (deployed.status !== 202) {
-      assertRefused(deployed, 404, 'not_found');
+      assertRejected(deployed, 404, 'not_found');
       continue;
     }
     const { status, failure } = await showDeployment(user.client, deployed.body);
@@ -309,7 +309,7 @@ test('visitors of the site do not see it either', async () => {
   assert.equal((await visitor.get(path)).status, 200);
   const answer = await ask({ asset: { type: 'model', id: model.id }, reason: REASON }, LIVE);
   assert.equal(answer.status, 201, answer.text);
-  assertRefused(await visitor.get(path), 404, 'not_found');
+  assertRejected(await visitor.get(path), 404, 'not_found');
   assert.deepEqual(idsOf(await visitor.get(`/v1/models?owner=${seller.slug}`)), []);
 });
 
@@ -319,13 +319,13 @@ test('nothing of it is published meanwhile, and a draft stays one', async () => 
   await draftRevision(seller.client, model.id, '2.0.0');
   const publish = () => seller.client.post(`/v1/models/${model.id}/revisions/2.0.0/publish`);
   const takedown = await takeDown(model);
-  assertRefused(await publish(), 409, 'invalid_state');
+  assertRejected(await publish(), 409, 'invalid_state');
   await lift(takedown);
   assert.equal((await publish()).status, 200);
 
   const dataset = (await seller.client.post('/v1/datasets', { name: freshName(), license: 'MIT' })).body;
   const drafted = await takeDown(dataset);
-  assertRefused(await seller.client.post(`/v1/datasets/${dataset.id}/publish`), 409, 'invalid_state');
+  assertRejected(await seller.client.post(`/v1/datasets/${dataset.id}/publish`), 409, 'invalid_state');
   await lift(drafted);
   const shown = (await seller.client.get(`/v1/datasets/${dataset.id}`)).body;
   assert.deepEqual([shown.status, shown.visibility], ['draft', 'private']);
@@ -335,14 +335,14 @@ test('what is taken down already, or lifted, or in the other mode, stays as it i
   const seller = await newTrader(server);
   const model = await publishModel(seller.client);
   const asset = { type: 'model', id: model.id };
-  assertRefused(await ask({ asset, reason: REASON }, LIVE), 404, 'not_found');
+  assertRejected(await ask({ asset, reason: REASON }, LIVE), 404, 'not_found');
   const takedown = await takeDown(model);
-  assertRefused(await ask({ asset, reason: REASON }), 409, 'invalid_state');
-  assertRefused(await operator.browser.post(`${TAKEDOWNS}/${takedown.id}/lift`, undefined, LIVE), 404, 'not_found');
+  assertRejected(await ask({ asset, reason: REASON }), 409, 'invalid_state');
+  assertRejected(await operator.browser.post(`${TAKEDOWNS}/${takedown.id}/lift`, undefined, LIVE), 404, 'not_found');
   await lift(takedown);
-  assertRefused(await askToLift(takedown), 409, 'invalid_state');
+  assertRejected(await askToLift(takedown), 409, 'invalid_state');
   assert.notEqual((await takeDown(model)).id, takedown.id, 'it can be taken down again');
-  assertRefused(await askToLift({ id: newId('tkd') }), 404, 'not_found');
+  assertRejected(await askToLift({ id: newId('tkd') }), 404, 'not_found');
 });
 
 test('what names nothing, or gives no reason, is refused by its field and leaves no record', async () => {
@@ -361,17 +361,17 @@ test('what names nothing, or gives no reason, is refused by its field and leaves
     [{ asset, reason: 'x'.repeat(1001) }, 'reason'],
     [{ asset, reason: REASON, why: 'x' }, 'why'],
   ] as const) {
-    assertWholeRefusal(await ask(body), 422, 'validation_failed', field);
+    assertWholeError(await ask(body), 422, 'validation_failed', field);
   }
   for (const [body, field] of [
     [{ asset: { type: 'dataset', id: model.id }, reason: REASON }, 'asset.id'],
     [{ asset: { type: 'model', id: newId('lst') }, reason: REASON }, 'asset.id'],
     [{ listing_id: model.id, reason: REASON }, 'listing_id'],
   ] as const) {
-    assertWholeRefusal(await ask(body), 422, 'validation_failed', field);
+    assertWholeError(await ask(body), 422, 'validation_failed', field);
   }
-  assertRefused(await ask({ listing_id: newId('lst'), reason: REASON }), 404, 'not_found');
-  assertRefused(await operator.browser.get(`${TAKEDOWNS}?status=gone`), 422, 'validation_failed', 'status');
+  assertRejected(await ask({ listing_id: newId('lst'), reason: REASON }), 404, 'not_found');
+  assertRejected(await operator.browser.get(`${TAKEDOWNS}?status=gone`), 422, 'validation_failed', 'status');
   assert.equal(await records(), before);
   assert.equal((await seller.client.get(`/v1/models/${model.id}`)).body.visibility, 'public');
 });
@@ -387,9 +387,9 @@ test('nobody else takes anything down, sees what was, or lifts it', async () => 
     ['POST', `${TAKEDOWNS}/${takedown.id}/lift`, undefined],
   ] as const) {
     const call = (client: typeof key) => client.call(method, path, body ? { body } : {});
-    assertRefused(await call(person.browser), 403, 'forbidden_resource');
-    for (const client of [person.client, key]) assertRefused(await call(client), 403, 'scope_required');
-    assertRefused(await call(server.client), 401, 'missing_credentials');
+    assertRejected(await call(person.browser), 403, 'forbidden_resource');
+    for (const client of [person.client, key]) assertRejected(await call(client), 403, 'scope_required');
+    assertRejected(await call(server.client), 401, 'missing_credentials');
   }
   assert.equal((await person.client.get(`/v1/models/${model.id}`)).body.takedown.reason, REASON);
 });

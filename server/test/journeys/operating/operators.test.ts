@@ -9,7 +9,7 @@ import { Browser } from '../../harness/clients/browser.ts';
 import { soukOnHost } from '../../harness/clients/souk-on-host.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { OPERATOR, signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { assertSignedOut, signIn, signInFromCommandLine } from '../../harness/people/sign-in.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
@@ -33,7 +33,7 @@ test('the address that the configuration names is an operator once it is confirm
   const browser = new Browser(demo.url);
   await tryToSignUp(browser, 'Boss@Market.example');
   assert.equal((await browser.get('/v1/me')).body.operator, false);
-  assertRefused(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
+  assertRejected(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
   const token = await demo.mailbox.tokenTo('boss@market.example', 'Confirm');
   await browser.post('/auth/confirm_email', { token });
   assert.equal((await browser.get('/v1/me')).body.operator, true);
@@ -45,7 +45,7 @@ test('a demo account, whose password is printed, is never an operator', async ()
   const { browser } = await signIn({ email: seller.email, browser: { url: demo.url } }, seller.password);
   const me = (await browser.get('/v1/me')).body;
   assert.deepEqual([me.email_confirmed, me.operator], [true, false]);
-  assertRefused(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
+  assertRejected(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
 });
 
 test('a command on the host makes an operator of a confirmed account, and takes it back', async () => {
@@ -62,7 +62,7 @@ test('a command on the host makes an operator of a confirmed account, and takes 
   assert.equal(await isOperator(), true);
   await set(email, false);
   await eventually('the rights to end', async () => !(await isOperator()));
-  assertRefused(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
+  assertRejected(await browser.get('/v1/operator/accounts'), 403, 'forbidden_resource');
   await assert.rejects(set('nobody@people.example', true), { code: 'validation_failed', field: 'email' });
   await assert.rejects(set('', true), { code: 'validation_failed' });
 });
@@ -78,10 +78,10 @@ test('nobody else gets in: other people 403, on their command line too, an opera
   assert.ok(operations.length >= 6);
   for (const [method, template] of operations) {
     const path = template.replace('{id}', person.id);
-    assertRefused(await person.browser.call(method, path), 403, 'forbidden_resource');
-    assertRefused(await key.call(method, path), 403, 'scope_required');
-    assertRefused(await cli.call(method, path), 403, 'forbidden_resource');
-    assertRefused(await server.client.call(method, path), 401, 'missing_credentials');
+    assertRejected(await person.browser.call(method, path), 403, 'forbidden_resource');
+    assertRejected(await key.call(method, path), 403, 'scope_required');
+    assertRejected(await cli.call(method, path), 403, 'forbidden_resource');
+    assertRejected(await server.client.call(method, path), 401, 'missing_credentials');
   }
   assert.deepEqual((await operator.browser.get(`/v1/operator/accounts/${person.id}`)).body.status, 'active');
 });
@@ -106,7 +106,7 @@ test('accounts are searched by parts of name, slug and address, and come in page
   assert.deepEqual(idsOf(await search('q=tabitha&status=active')), newestFirst.slice(0, 2));
   assert.deepEqual(idsOf(await search('q=tabitha&status=closed')), []);
   const elsewhere = await operator.browser.get(`/v1/operator/accounts?q=other&cursor=${first.next_cursor}`);
-  assertRefused(elsewhere, 422, 'validation_failed', 'cursor');
+  assertRejected(elsewhere, 422, 'validation_failed', 'cursor');
 });
 
 test('a suspended account can do nothing until it is reinstated, and both are on record', async () => {
@@ -116,13 +116,13 @@ test('a suspended account can do nothing until it is reinstated, and both are on
   assert.deepEqual([suspended.status, suspended.body.status], [200, 'suspended']);
   assert.equal(suspended.body.suspension_reason, 'sells stolen weights');
   await assertSignedOut(person.browser);
-  assertRefused(await person.browser.post('/auth/refresh'), 401, 'invalid_key');
-  for (const { client } of [key, cli]) assertRefused(await client.get('/v1/me'), 401, 'invalid_key');
+  assertRejected(await person.browser.post('/auth/refresh'), 401, 'invalid_key');
+  for (const { client } of [key, cli]) assertRejected(await client.get('/v1/me'), 401, 'invalid_key');
   const right = { email: person.email, password: PASSWORD };
-  assertRefused(await server.client.post('/auth/sign_in', right), 403, 'forbidden_resource');
-  assertRefused(await server.client.post('/auth/cli', right), 403, 'forbidden_resource');
+  assertRejected(await server.client.post('/auth/sign_in', right), 403, 'forbidden_resource');
+  assertRejected(await server.client.post('/auth/cli', right), 403, 'forbidden_resource');
   const wrong = { ...right, password: 'a guess' };
-  assertRefused(await server.client.post('/auth/sign_in', wrong), 401, 'invalid_credentials');
+  assertRejected(await server.client.post('/auth/sign_in', wrong), 401, 'invalid_credentials');
 
   const reinstated = await operate(`accounts/${person.id}/reinstate`);
   assert.deepEqual([reinstated.body.status, reinstated.body.suspension_reason], ['active', null]);
@@ -159,14 +159,14 @@ test('a suspended account can do nothing until it is reinstated, and both are on
 });
 
 test('an operator cannot suspend their own account, and a command on the host reinstates any', async () => {
-  assertRefused(await operate(`accounts/${operator.id}/suspend`, { reason: 'a slip' }), 409, 'conflict');
+  assertRejected(await operate(`accounts/${operator.id}/suspend`, { reason: 'a slip' }), 409, 'conflict');
   assert.equal((await operator.browser.get('/v1/me')).status, 200);
 
   const person = await signUp(server);
   const key = await makeKey(person);
   for (const named of [person.email.toUpperCase(), person.id]) {
     await operate(`accounts/${person.id}/suspend`, { reason: 'by mistake' });
-    assertRefused(await key.client.get('/v1/me'), 401, 'invalid_key');
+    assertRejected(await key.client.get('/v1/me'), 401, 'invalid_key');
     const { code, out, err } = await soukOnHost(server, 'operator', 'reinstate', named);
     assert.deepEqual([code, err], [0, '']);
     assert.match(out, new RegExp(`^${person.email} is reinstated`));
@@ -182,9 +182,9 @@ test('an operator cannot suspend their own account, and a command on the host re
 test('what cannot be decided is refused and leaves no record', async () => {
   const records = async () => (await operator.browser.get('/v1/operator/audit?limit=100')).body.items.length;
   const before = await records();
-  assertRefused(await operate('accounts/usr_nobody/suspend', { reason: 'x' }), 404, 'not_found');
-  assertRefused(await operate(`accounts/${operator.id}/suspend`, {}), 422, 'validation_failed', 'reason');
-  assertRefused(await operate('invitations', { email: 'nowhere' }), 422, 'validation_failed', 'email');
+  assertRejected(await operate('accounts/usr_nobody/suspend', { reason: 'x' }), 404, 'not_found');
+  assertRejected(await operate(`accounts/${operator.id}/suspend`, {}), 422, 'validation_failed', 'reason');
+  assertRejected(await operate('invitations', { email: 'nowhere' }), 422, 'validation_failed', 'email');
   assert.equal(await records(), before);
 });
 
@@ -195,9 +195,9 @@ test('a market that is closed takes no new account, invited or not, and lets tho
   });
   after(() => closed.stop());
   const answer = await tryToSignUp(new Browser(closed.url), 'late@people.example');
-  assertRefused(answer, 403, 'forbidden_resource');
+  assertRejected(answer, 403, 'forbidden_resource');
   assert.deepEqual(answer.headers.getSetCookie(), []);
-  assertRefused(await tryToSignUp(new Browser(closed.url), OPERATOR), 403, 'forbidden_resource');
+  assertRejected(await tryToSignUp(new Browser(closed.url), OPERATOR), 403, 'forbidden_resource');
   await signIn({ ...operator, browser: { url: closed.url } });
 });
 
@@ -217,17 +217,17 @@ test('where an invitation is needed, it works once, for its address, for fourtee
   const invitation = await invite('Guest@people.example');
   const uninvited = [await attempt('guest@people.example'), await attempt('guest@people.example', 'x')];
   for (const answer of [...uninvited, await attempt('gatecrasher@people.example', invitation)]) {
-    assertRefused(answer, 403, 'forbidden_resource');
+    assertRejected(answer, 403, 'forbidden_resource');
     assert.deepEqual(answer.headers.getSetCookie(), []);
   }
   assert.equal((await attempt('guest@people.example', invitation)).status, 201);
-  assertRefused(await attempt('guest@people.example', invitation), 403, 'forbidden_resource');
+  assertRejected(await attempt('guest@people.example', invitation), 403, 'forbidden_resource');
 
   const late = await invite('late@people.example');
   await server.database.query('update accounts.invitations set expires_at = now() where email = $1', [
     'late@people.example',
   ]);
-  assertRefused(await attempt('late@people.example', late), 403, 'forbidden_resource');
+  assertRejected(await attempt('late@people.example', late), 403, 'forbidden_resource');
 });
 
 test('where an invitation is needed, an operator needs one too, which a command on the host gives', async () => {
@@ -236,13 +236,13 @@ test('where an invitation is needed, an operator needs one too, which a command 
   const market = await startTestServer({ database: server.database, env });
   after(() => market.stop());
   const browser = new Browser(market.url);
-  assertRefused(await tryToSignUp(browser, newcomer), 403, 'forbidden_resource');
+  assertRejected(await tryToSignUp(browser, newcomer), 403, 'forbidden_resource');
 
   const { code, out, err } = await soukOnHost(market, 'operator', 'invite-link', newcomer);
   assert.deepEqual([code, err], [0, '']);
   const [, invitation] = out.split(`${market.url}/sign-up#invitation=`);
   assert.ok(invitation, out);
-  assertRefused(await tryToSignUp(browser, 'other@market.example', invitation.trim()), 403, 'forbidden_resource');
+  assertRejected(await tryToSignUp(browser, 'other@market.example', invitation.trim()), 403, 'forbidden_resource');
   assert.equal((await tryToSignUp(browser, newcomer, invitation.trim())).status, 201);
   assert.equal((await browser.get('/v1/me')).body.email, newcomer);
   assert.equal((await soukOnHost(market, 'operator', 'invite-link', 'nowhere')).code, 2);

@@ -4,7 +4,7 @@ import type { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { cookieValue, tabOf } from '../../harness/people/cookies.ts';
 import { signUpOperator, WITH_OPERATOR } from '../../harness/people/operator.ts';
-import { assertRefused, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, PASSWORD, signUp } from '../../harness/people/people.ts';
 import { assertSignedIn, assertSignedOut } from '../../harness/people/sign-in.ts';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../harness/servers/database.ts';
 import { startDatabaseProxy } from '../../harness/servers/database-proxy.ts';
@@ -34,7 +34,7 @@ async function untilRefused(client: Pick<Client, 'get'>, code: string): Promise<
     const latest = await client.get('/v1/me');
     return latest.status !== 200 && latest;
   });
-  assertRefused(answer, 401, code);
+  assertRejected(answer, 401, code);
 }
 
 test('a key made on one node works on the other at once, and is refused there soon after it is revoked', async () => {
@@ -54,7 +54,7 @@ test('a session of one node is one of the other: it works there, refreshes there
   assert.equal(cookieValue(browser, 'souk_refresh'), cookieValue(there, 'souk_refresh'));
   assert.equal((await browser.post('/auth/sign_out', {})).status, 200);
   await untilRefused(there, 'missing_credentials');
-  assertRefused(await there.post('/auth/refresh'), 401, 'invalid_key');
+  assertRejected(await there.post('/auth/refresh'), 401, 'invalid_key');
 });
 
 test('a suspension holds on the other node, and so does its end', async () => {
@@ -95,7 +95,7 @@ test('a node whose notifications are cut off believes nothing it remembers, unti
     await untilRefused(onB(first.secret), 'invalid_key');
     await assertWorks(onB(second.secret));
     await revoke(second);
-    assertRefused(await onB(second.secret).get('/v1/me'), 401, 'invalid_key');
+    assertRejected(await onB(second.secret).get('/v1/me'), 401, 'invalid_key');
   } finally {
     proxy.restoreListeners();
   }
@@ -157,7 +157,7 @@ test('a mail that a serving node promises is sent by a working node, which serve
   assert.deepEqual(await api.mailbox.all(), []);
   for (const path of ['/healthz', '/readyz', '/metrics']) assert.equal((await worker.client.get(path)).status, 200);
   for (const path of ['/v1/me', '/auth/sign_in', '/']) {
-    assertRefused(await worker.client.get(path), 404, 'not_found');
+    assertRejected(await worker.client.get(path), 404, 'not_found');
   }
 });
 

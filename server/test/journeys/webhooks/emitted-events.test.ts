@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { MODES, type Mode } from '../../../src/platform/db/realm.ts';
 import { createModel, draftDataset, draftRevision } from '../../harness/markets/catalog.ts';
 import { type EventRow, eventsAbout } from '../../harness/people/activation.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { startTestServer } from '../../harness/servers/server.ts';
 
 // What happens to keys, models and datasets is told to their owner, in the mode where it happened.
@@ -62,7 +62,7 @@ test('nobody is told of a key that was not there to be revoked', async () => {
   const { id } = await makeKey(owner, { mode: 'live' });
   for (const mode of MODES) {
     const answer = await person.browser.post(`/v1/api_keys/${id}/revoke`, undefined, { 'svc-mode': mode });
-    assertRefused(answer, 403, 'forbidden_resource');
+    assertRejected(answer, 403, 'forbidden_resource');
   }
   assert.deepEqual(await eventsAbout(database, 'live', id), []);
 });
@@ -74,7 +74,7 @@ test('a revision that is published is told of with its model, and one that is re
     const { id } = await createModel(client);
     const publish = () => client.post(`/v1/models/${id}/revisions/1.0.0/publish`);
     await draftRevision(client, id, '1.0.0', {});
-    assertRefused(await publish(), 409, 'invalid_state');
+    assertRejected(await publish(), 409, 'invalid_state');
     assert.deepEqual(await eventsOf(mode, person.id), []);
 
     await draftRevision(client, id, '1.1.0');
@@ -98,7 +98,7 @@ test('a dataset that is published is told of once', async () => {
   const { id } = await draftDataset(client, {}, { 'train.csv': 'a\n1\n' });
   const published = await client.post(`/v1/datasets/${id}/publish`);
   assert.equal(published.status, 200, published.text);
-  assertRefused(await client.post(`/v1/datasets/${id}/publish`), 409, 'invalid_state');
+  assertRejected(await client.post(`/v1/datasets/${id}/publish`), 409, 'invalid_state');
   assert.deepEqual(await eventsAbout(database, 'test', id), [
     {
       type: 'dataset.published',

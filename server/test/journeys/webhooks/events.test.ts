@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { EVENT_TYPES } from '../../../src/events/event.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
 import { askToBuy, newBuyer, newShop, newTrader, showPurchase } from '../../harness/markets/market.ts';
@@ -77,7 +77,7 @@ test('a request leads to what it did, for those who were told of it', async () =
   await database.query('update test.events set request_id = $1 where id = any ($2)', [request, made]);
   assert.deepEqual(idsOf(await walk(seller.client, `request_id=${request}&limit=1`)), made);
   for (const query of ['request_id=x', `request_id=${request}&follow=true`]) {
-    assertWholeRefusal(await seller.client.get(`/v1/events?${query}`), 422, 'validation_failed', 'request_id');
+    assertWholeError(await seller.client.get(`/v1/events?${query}`), 422, 'validation_failed', 'request_id');
   }
 });
 
@@ -88,7 +88,7 @@ test('what happens in one mode is not to be seen in the other', async () => {
   const [event] = (await listed(live)).items;
   assert.deepEqual([event.type, event.mode], ['model.revision_published', 'live']);
   assert.deepEqual((await listed(trader.client)).items, []);
-  assertWholeRefusal(await trader.client.get(`/v1/events/${event.id}`), 404, 'not_found');
+  assertWholeError(await trader.client.get(`/v1/events/${event.id}`), 404, 'not_found');
   const inLive = await trader.browser.get('/v1/events', { headers: { 'svc-mode': 'live' } });
   assert.deepEqual(inLive.body.items, [event], 'a session sees the mode that it names');
 });
@@ -96,9 +96,9 @@ test('what happens in one mode is not to be seen in the other', async () => {
 test('an event of somebody else is forbidden, and one that never was is not found', async () => {
   const [owner, stranger] = [await newTrader(server), await newTrader(server)];
   const { id } = await makeEvent(owner.client);
-  assertWholeRefusal(await stranger.client.get(`/v1/events/${id}`), 403, 'forbidden_resource');
+  assertWholeError(await stranger.client.get(`/v1/events/${id}`), 403, 'forbidden_resource');
   for (const unknown of [newId('evt'), 'evt_x', 'x', '%00', "'", id.toUpperCase()]) {
-    assertWholeRefusal(await owner.client.get(`/v1/events/${unknown}`), 404, 'not_found');
+    assertWholeError(await owner.client.get(`/v1/events/${unknown}`), 404, 'not_found');
   }
 });
 
@@ -108,8 +108,8 @@ test('events need the scope of webhooks, and it is enough', async () => {
   const { client: seeing } = await makeKey(trader, { scopes: ['webhooks:write'] });
   const { client: blind } = await makeKey(trader, { scopes: ['models:read', 'listings:write'] });
   for (const path of ['/v1/events', `/v1/events/${id}`, '/v1/events?follow=true']) {
-    assertWholeRefusal(await blind.get(path), 403, 'scope_required');
-    assertWholeRefusal(await server.client.get(path), 401, 'missing_credentials');
+    assertWholeError(await blind.get(path), 403, 'scope_required');
+    assertWholeError(await server.client.get(path), 401, 'missing_credentials');
   }
   assert.deepEqual(idsOf((await listed(seeing)).items), [id]);
   assert.equal((await seeing.get(`/v1/events/${id}`)).status, 200);
@@ -153,7 +153,7 @@ test('a cursor holds for its own list, filter, account and mode alone', async ()
   const { client: live } = await makeKey(trader, { mode: 'live' });
   const { next_cursor: cursor } = await listed(trader.client, '?limit=1');
   const refused = async (client: Client, query: string) =>
-    assertWholeRefusal(await client.get(`/v1/events?${query}`), 422, 'validation_failed', 'cursor');
+    assertWholeError(await client.get(`/v1/events?${query}`), 422, 'validation_failed', 'cursor');
   await refused(trader.client, `cursor=${cursor}&type=payout.paid`);
   await refused(trader.client, `cursor=${cursor.slice(0, -2)}AA`);
   await refused(trader.client, 'cursor=x');
@@ -178,7 +178,7 @@ for (const [query, field] of [
 ] as const) {
   test(`a list with ${query} is refused`, async () => {
     const { client } = await newTrader(server);
-    assertWholeRefusal(await client.get(`/v1/events?${query}`), 422, 'validation_failed', field);
+    assertWholeError(await client.get(`/v1/events?${query}`), 422, 'validation_failed', field);
   });
 }
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { ANNOUNCEMENTS_CHANNEL } from '../../../src/platform/db/announcements.ts';
 import { newId, oldestIdAt } from '../../../src/platform/ids.ts';
-import { assertRateHeaders, assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertRateHeaders, assertWholeError } from '../../harness/clients/assert-error.ts';
 import { bearer, followEvents, type Told } from '../../harness/clients/event-stream.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { publishModel } from '../../harness/markets/catalog.ts';
@@ -96,7 +96,7 @@ test('a Last-Event-ID that is none is refused', async () => {
   const { client } = await newTrader(server);
   for (const id of ['x', 'evt_', newId('req'), `${newId('evt')}x`, '1']) {
     const answer = await client.get('/v1/events?follow=true', { headers: { 'last-event-id': id } });
-    assertWholeRefusal(answer, 422, 'validation_failed', 'Last-Event-ID');
+    assertWholeError(answer, 422, 'validation_failed', 'Last-Event-ID');
   }
 });
 
@@ -164,7 +164,7 @@ test('an account can follow ten times at once, and again when one of them leaves
   const streams = [];
   for (let i = 0; i < 10; i++) streams.push(await follow(trader));
   const refused = await trader.client.get('/v1/events?follow=true');
-  assertWholeRefusal(refused, 429, 'rate_limited');
+  assertWholeError(refused, 429, 'rate_limited');
   assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   streams.pop()?.leave();
   await eventually('the place to be free', async () => {

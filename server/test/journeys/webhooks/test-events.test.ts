@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { SUBSCRIBABLE } from '../../../src/webhooks/endpoints/webhook-endpoint.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer } from '../../harness/clients/client.ts';
 import { newShop, newTrader } from '../../harness/markets/market.ts';
 import { makeEvent } from '../../harness/markets/stocked-events.ts';
@@ -94,7 +94,7 @@ for (const [what, body, status, code, field] of [
 ] as const) {
   test(`${what} is refused, and nothing has happened`, async () => {
     const { client } = await newTrader(server);
-    assertWholeRefusal(await client.post('/v1/test_helpers/events', body), status, code, field);
+    assertWholeError(await client.post('/v1/test_helpers/events', body), status, code, field);
     assert.deepEqual(await lists(client), []);
   });
 }
@@ -112,9 +112,9 @@ test('there is no such thing in live mode, nor for a restricted key', async () =
   const trader = await newTrader(server);
   const { client: live } = await makeKey(trader, { mode: 'live' });
   const { client: restricted } = await makeKey(trader, { scopes: ['webhooks:write'] });
-  assertWholeRefusal(await live.post('/v1/test_helpers/events', { type: 'payout.paid' }), 404, 'not_found');
+  assertWholeError(await live.post('/v1/test_helpers/events', { type: 'payout.paid' }), 404, 'not_found');
   const refused = await restricted.post('/v1/test_helpers/events', { type: 'payout.paid' });
-  assertWholeRefusal(refused, 403, 'scope_required');
+  assertWholeError(refused, 403, 'scope_required');
   assert.match(
     refused.body.error.message,
     /a restricted key or a connected app does only what its scopes are for, and neither spends money nor makes keys\.$/,

@@ -13,7 +13,7 @@ import { Client } from '../../harness/clients/client.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { dumpDatabase, secretsIn } from '../../harness/markets/dump.ts';
 import { createEndpoint, UNREACHABLE } from '../../harness/markets/webhook-endpoints.ts';
-import { assertRefused, makeKey, signUp } from '../../harness/people/people.ts';
+import { assertRejected, makeKey, signUp } from '../../harness/people/people.ts';
 import { openDatabase } from '../../harness/people/sellers.ts';
 import { startTestServer, TEST_SECRET } from '../../harness/servers/server.ts';
 
@@ -100,8 +100,8 @@ test('an endpoint is made, shown, changed, disabled, enabled and deleted', async
 
   const deleted = await client.delete(path);
   assert.deepEqual([deleted.status, deleted.body], [200, { id: made.id, deleted: true }]);
-  assertRefused(await client.get(path), 404, 'not_found');
-  assertRefused(await client.delete(path), 404, 'not_found');
+  assertRejected(await client.get(path), 404, 'not_found');
+  assertRejected(await client.delete(path), 404, 'not_found');
   assert.deepEqual((await client.get(PATH)).body.items, []);
 });
 
@@ -116,7 +116,7 @@ test('each mode has endpoints and secrets of its own', async () => {
     made[mode] = endpoint.id;
     assert.deepEqual((await client.get(PATH)).body.items, [endpoint]);
   }
-  assertRefused(await (await makeKey(person)).client.get(`${PATH}/${made.live}`), 404, 'not_found');
+  assertRejected(await (await makeKey(person)).client.get(`${PATH}/${made.live}`), 404, 'not_found');
 });
 
 test('every type of event can be listened to but the test event, which is sent to whoever asks for it', async () => {
@@ -128,7 +128,7 @@ test('every type of event can be listened to but the test event, which is sent t
   const { events } = await createEndpoint(client, { ...UNREACHABLE, events: SUBSCRIBABLE });
   assert.deepEqual(events, SUBSCRIBABLE);
   const refused = await client.post(PATH, { ...UNREACHABLE, events: ['webhook_endpoint.test'] });
-  assertRefused(refused, 422, 'validation_failed', 'events.0');
+  assertRejected(refused, 422, 'validation_failed', 'events.0');
 });
 
 test('what cannot be listened to, said or kept is refused by name', async () => {
@@ -149,14 +149,14 @@ test('what cannot be listened to, said or kept is refused by name', async () => 
     [{ disabled_reason: 'gone' }, 'disabled_reason'],
   ];
   for (const [fields, field] of wrong) {
-    assertRefused(await client.post(PATH, { ...UNREACHABLE, ...fields }), 422, 'validation_failed', field);
-    assertRefused(await client.patch(`${PATH}/${id}`, fields), 422, 'validation_failed', field);
+    assertRejected(await client.post(PATH, { ...UNREACHABLE, ...fields }), 422, 'validation_failed', field);
+    assertRejected(await client.patch(`${PATH}/${id}`, fields), 422, 'validation_failed', field);
   }
   for (const field of ['url', 'events']) {
-    assertRefused(await client.post(PATH, { ...UNREACHABLE, [field]: undefined }), 422, 'validation_failed', field);
+    assertRejected(await client.post(PATH, { ...UNREACHABLE, [field]: undefined }), 422, 'validation_failed', field);
   }
-  assertRefused(await client.post(PATH, { ...UNREACHABLE, status: 'disabled' }), 422, 'validation_failed', 'status');
-  assertRefused(await client.patch(`${PATH}/${id}`, { status: 'gone' }), 422, 'validation_failed', 'status');
+  assertRejected(await client.post(PATH, { ...UNREACHABLE, status: 'disabled' }), 422, 'validation_failed', 'status');
+  assertRejected(await client.patch(`${PATH}/${id}`, { status: 'gone' }), 422, 'validation_failed', 'status');
   assert.equal((await client.get(PATH)).body.items.length, 1);
   assert.equal((await client.post(PATH, { ...UNREACHABLE, description: 'a'.repeat(500) })).status, 201);
 });
@@ -179,12 +179,12 @@ test('no address that is not public is taken, loopback only in test mode and onl
   const person = await signUp(server);
   const [testing, live] = [await makeKey(person), await makeKey(person, { mode: 'live' })];
   const refuse = async (client: Client, url: string) => {
-    assertRefused(await client.post(PATH, { ...UNREACHABLE, url }), 422, 'validation_failed', 'url');
+    assertRejected(await client.post(PATH, { ...UNREACHABLE, url }), 422, 'validation_failed', 'url');
   };
   for (const url of NOWHERE_PUBLIC) for (const { client } of [testing, live]) await refuse(client, url);
   for (const url of [...LOOPBACK, 'http://hooks.example.com/']) await refuse(live.client, url);
   const own = (await createEndpoint(live.client)).id;
-  assertRefused(await live.client.patch(`${PATH}/${own}`, { url: LOOPBACK[0] }), 422, 'validation_failed', 'url');
+  assertRejected(await live.client.patch(`${PATH}/${own}`, { url: LOOPBACK[0] }), 422, 'validation_failed', 'url');
 
   for (const url of [...LOOPBACK, 'http://hooks.example.com/']) {
     const { id } = await createEndpoint(testing.client, { ...UNREACHABLE, url });
@@ -212,7 +212,7 @@ test('the market’s own address is refused while its owner is there to be told'
       await client.post(PATH, { ...UNREACHABLE, url }),
       await client.patch(`${PATH}/${id}`, { url }),
     ]) {
-      assertRefused(answer, 422, 'validation_failed', 'url');
+      assertRejected(answer, 422, 'validation_failed', 'url');
       assert.match(answer.body.error.message, /^`url` must not be this market’s own address\. An example: /);
     }
   }
@@ -236,7 +236,7 @@ test('an account has room for so many in each mode, however many are asked for a
   const [testing, live] = [(await makeKey(person)).client, (await makeKey(person, { mode: 'live' })).client];
   const askAtOnce = async (client: Client, count: number) => {
     const answers = await Promise.all(Array.from({ length: count }, () => client.post(PATH, UNREACHABLE)));
-    for (const answer of answers) if (answer.status !== 201) assertRefused(answer, 403, 'quota_exceeded');
+    for (const answer of answers) if (answer.status !== 201) assertRejected(answer, 403, 'quota_exceeded');
     return answers.filter(({ status }) => status === 201).length;
   };
   assert.equal(await askAtOnce(testing, 20), QUOTA);
@@ -257,11 +257,11 @@ test('whoever it does not belong to neither sees nor changes it', async () => {
     [newId('whe'), 404, 'not_found'],
     ['anything', 404, 'not_found'],
   ] as const) {
-    assertRefused(await stranger.get(`${PATH}/${place}`), status, code);
-    assertRefused(await stranger.patch(`${PATH}/${place}`, { status: 'disabled' }), status, code);
-    assertRefused(await stranger.delete(`${PATH}/${place}`), status, code);
-    assertRefused(await stranger.post(`${PATH}/${place}/rotate_secret`), status, code);
-    assertRefused(await stranger.post(`${PATH}/${place}/test`), status, code);
+    assertRejected(await stranger.get(`${PATH}/${place}`), status, code);
+    assertRejected(await stranger.patch(`${PATH}/${place}`, { status: 'disabled' }), status, code);
+    assertRejected(await stranger.delete(`${PATH}/${place}`), status, code);
+    assertRejected(await stranger.post(`${PATH}/${place}/rotate_secret`), status, code);
+    assertRejected(await stranger.post(`${PATH}/${place}/test`), status, code);
   }
   assert.deepEqual(await rowOf(id), before);
   assert.deepEqual((await stranger.get(PATH)).body.items, []);
@@ -281,8 +281,8 @@ test('it takes the scope for webhooks, which sees everything that happens', asyn
     ['POST', `${PATH}/${id}/rotate_secret`],
     ['POST', `${PATH}/${id}/test`],
   ] as const) {
-    assertRefused(await without.call(method, path), 403, 'scope_required');
-    assertRefused(await server.client.call(method, path), 401, 'missing_credentials');
+    assertRejected(await without.call(method, path), 403, 'scope_required');
+    assertRejected(await server.client.call(method, path), 401, 'missing_credentials');
   }
   assert.equal((await person.browser.get(`${PATH}/${id}`, { headers: { 'svc-mode': 'test' } })).status, 200);
 });
@@ -307,7 +307,7 @@ test('the list is walked from the newest to the oldest, with and without a statu
     ids.filter((_, place) => place !== 2),
   );
   assert.deepEqual(await walk('&status=disabled'), [ids[2]]);
-  assertRefused(await client.get(`${PATH}?status=gone`), 422, 'validation_failed', 'status');
+  assertRejected(await client.get(`${PATH}?status=gone`), 422, 'validation_failed', 'status');
 });
 
 test('asking twice with one idempotency key makes one endpoint, and shows its secret again', async () => {
@@ -479,7 +479,7 @@ test('a test event goes to the one endpoint, whatever it listens to, and waits i
   assert.equal(Number((await rowOf(other.id))?.last_sequence), 0);
 
   await client.patch(`${PATH}/${endpoint.id}`, { status: 'disabled' });
-  assertRefused(await client.post(`${PATH}/${endpoint.id}/test`), 409, 'invalid_state');
+  assertRejected(await client.post(`${PATH}/${endpoint.id}/test`), 409, 'invalid_state');
   assert.equal(Number((await rowOf(endpoint.id))?.last_sequence), 2);
 });
 
@@ -504,7 +504,7 @@ test('whoever closes an account is waited for, and then nothing is added to it',
     await tx.run(closeBare, [person.id]);
     return { answer };
   });
-  assertRefused(await asked.answer, 409, 'invalid_state');
+  assertRejected(await asked.answer, 409, 'invalid_state');
   const left = 'select from test.webhook_endpoints where account_id = $1';
   assert.deepEqual(await server.database.query(left, [person.id]), []);
 });

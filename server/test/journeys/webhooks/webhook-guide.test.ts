@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { EVENT_TYPES } from '../../../src/events/event.ts';
-import { LADDER_MS } from '../../../src/webhooks/delivery/retry-schedule.ts';
+import { RETRY_DELAYS_MS } from '../../../src/webhooks/delivery/retry-schedule.ts';
 import { signatureHeader } from '../../../src/webhooks/delivery/sign-webhook.ts';
 
 // What docs/webhooks.md says is so. Its commands are run by guides/guide-commands.test.ts.
@@ -44,7 +44,7 @@ test('its waits are those of the retries', () => {
   const waits = rows.flatMap(([, attempts = '', count, name = '']) =>
     attempts.split(', ').map((attempt) => [Number(attempt), Number(count) * (unit[name] ?? 0)]),
   );
-  const ladder = LADDER_MS.map((wait, index) => [index + 1, wait]);
+  const ladder = RETRY_DELAYS_MS.map((wait, index) => [index + 1, wait]);
   assert.deepEqual(waits, ladder);
   assert.ok(guide.includes(`| ${ladder.length + 1} | never`));
 });

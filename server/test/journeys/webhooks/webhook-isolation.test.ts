@@ -15,7 +15,7 @@ import {
 import { startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { newTrader, type Trader } from '../../harness/markets/market.ts';
-import { deliveriesTo, fillLine, untilQuiet } from '../../harness/markets/webhook-queues.ts';
+import { deliveriesTo, fillQueue, untilQuiet } from '../../harness/markets/webhook-queues.ts';
 import { scaled } from '../../harness/scale.ts';
 import { outboundWithin, startDeliveryNode } from '../../harness/servers/delivery-node.ts';
 import { freePort, startTestServer } from '../../harness/servers/server.ts';
@@ -92,7 +92,7 @@ test('a long line of one that hangs keeps neither the API nor others waiting, an
   const LENGTH = scaled(10_000);
   const patient = await newTrader(server);
   const hanging = await newHanging(patient);
-  await fillLine(database, hanging, LENGTH);
+  await fillQueue(database, hanging, LENGTH);
   await eventually('it to hang', async () => hanging.open.length > 0);
 
   const other = await listenAt(newInbox(), (await newTrader(server)).client);

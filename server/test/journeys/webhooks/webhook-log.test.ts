@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import type { EventType } from '../../../src/events/event.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { assertWholeRefusal } from '../../harness/clients/assert-error.ts';
+import { assertWholeError } from '../../harness/clients/assert-error.ts';
 import type { Answer, Client } from '../../harness/clients/client.ts';
 import { type Arrival, startReceiver } from '../../harness/clients/webhook-receiver.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -117,7 +117,7 @@ test('an event from before the endpoint is sent to it when asked, under the next
   const past = await makeEvent(client, 'payout.failed');
   const endpoint = await createEndpoint(client, { url: receiver.url, events: ['payout.paid'] });
   await untilLogged(client, endpoint, await makeEvent(client, 'payout.paid'), 'succeeded');
-  assertWholeRefusal(await client.get(`${logOf(endpoint)}/${past.id}`), 404, 'not_found');
+  assertWholeError(await client.get(`${logOf(endpoint)}/${past.id}`), 404, 'not_found');
   const answers = await Promise.all([1, 2, 3].map(() => replay(client, endpoint, past)));
   for (const { status, body } of answers) assert.deepEqual([status, body.sequence], [202, 2]);
   await untilLogged(client, endpoint, past, 'succeeded', 1);
@@ -208,8 +208,8 @@ test('what happened while it was disabled can be had once it is enabled, and not
   const event = await makeEvent(client);
   const { delivery } = await untilLogged(client, endpoint, event, 'failed');
   assert.deepEqual([delivery.attempts, delivery.next_attempt_at, delivery.response_status], [[], null, null]);
-  assertWholeRefusal(await replay(client, endpoint, event), 409, 'invalid_state');
-  assertWholeRefusal(await replaySince(client, endpoint, event.created_at), 409, 'invalid_state');
+  assertWholeError(await replay(client, endpoint, event), 409, 'invalid_state');
+  assertWholeError(await replaySince(client, endpoint, event.created_at), 409, 'invalid_state');
   await set('enabled');
   assert.equal((await replaySince(client, endpoint, event.created_at)).body.replayed, 1);
   await untilLogged(client, endpoint, event, 'succeeded', 1);
@@ -262,8 +262,7 @@ test('a cursor of one endpoint’s log is refused by another’s, and by other f
   const ids = await stockEvents(database, id, 3, ['payout.failed']);
   for (const endpoint of [one, two]) await failed(endpoint, ids);
   const { next_cursor: cursor } = await read(client, `${logOf(one)}?limit=1`);
-  const refused = async (path: string) =>
-    assertWholeRefusal(await client.get(path), 422, 'validation_failed', 'cursor');
+  const refused = async (path: string) => assertWholeError(await client.get(path), 422, 'validation_failed', 'cursor');
   await refused(`${logOf(two)}?cursor=${cursor}`);
   await refused(`${logOf(one)}?cursor=${cursor}&status=failed`);
   await refused(`${logOf(one)}?cursor=x`);
@@ -286,14 +285,14 @@ test('the log and its replays are the owner’s, with the scope, in the mode', a
       (client: Client) => replaySince(client, { id }, '2026-01-01T00:00:00Z'),
     ] as const;
   for (const call of calls(endpoint.id)) {
-    assertWholeRefusal(await call(stranger.client), 403, 'forbidden_resource');
-    assertWholeRefusal(await call(blind), 403, 'scope_required');
-    assertWholeRefusal(await call(live), 404, 'not_found');
+    assertWholeError(await call(stranger.client), 403, 'forbidden_resource');
+    assertWholeError(await call(blind), 403, 'scope_required');
+    assertWholeError(await call(live), 404, 'not_found');
   }
-  for (const call of calls(newId('whe'))) assertWholeRefusal(await call(owner.client), 404, 'not_found');
+  for (const call of calls(newId('whe'))) assertWholeError(await call(owner.client), 404, 'not_found');
   for (const id of [strange.id, newId('evt'), 'x', '%00']) {
-    assertWholeRefusal(await replay(owner.client, endpoint, { id }), 404, 'not_found');
-    assertWholeRefusal(await owner.client.get(`${logOf(endpoint)}/${id}`), 404, 'not_found');
+    assertWholeError(await replay(owner.client, endpoint, { id }), 404, 'not_found');
+    assertWholeError(await owner.client.get(`${logOf(endpoint)}/${id}`), 404, 'not_found');
   }
   assert.deepEqual((await read(owner.client, logOf(endpoint))).items, [], 'nothing was sent');
 });
@@ -312,7 +311,7 @@ for (const [what, since, message] of [
   test(`a replay since ${what} is refused`, async () => {
     const { client } = await newTrader(server);
     const answer = await replaySince(client, await createEndpoint(client, UNREACHABLE), since);
-    assertWholeRefusal(answer, 422, 'validation_failed', 'since');
+    assertWholeError(answer, 422, 'validation_failed', 'since');
     assert.match(answer.body.error.message, message);
   });
 }

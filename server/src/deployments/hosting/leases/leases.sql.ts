@@ -147,7 +147,7 @@ export const seeNode = statement<unknown, [node: string, url: string, places: nu
    set url = excluded.url, places = excluded.places, used = excluded.used, seen_at = excluded.seen_at`,
 );
 
-export const forgetNode = statement<unknown, [node: string]>(
+export const deleteNode = statement<unknown, [node: string]>(
   'forget_deployment_node',
   'delete from deployment_nodes where node = $1',
 );

@@ -115,7 +115,7 @@ export class Leases {
   async giveBack(): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.run(sql.giveBackDeployments, [this.#node]);
-      await tx.run(sql.forgetNode, [this.#node]);
+      await tx.run(sql.deleteNode, [this.#node]);
       tx.announce(DEPLOYMENTS_TOPIC);
     });
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { InferAnswer, InferRequest } from './infer-schemas.ts';
 import { readInferRequest } from './read-infer-request.ts';
-import { writeInferAnswer } from './write-infer-response.ts';
+import { writeInferResponse } from './write-infer-response.ts';
 
 const ajv = new Ajv({ allowUnionTypes: true });
 const isRequest = ajv.compile(InferRequest);
@@ -14,7 +14,7 @@ test('the examples are what is read and written', () => {
   for (const example of examples) {
     assert.ok(isRequest(example), JSON.stringify(isRequest.errors));
     const call = readInferRequest(example);
-    const { body } = writeInferAnswer({ ...call, outputs: undefined }, { slug: 'a/b', revision: '1' }, call.inputs);
+    const { body } = writeInferResponse({ ...call, outputs: undefined }, { slug: 'a/b', revision: '1' }, call.inputs);
     assert.ok(isAnswer(JSON.parse(body as string)), JSON.stringify(isAnswer.errors));
   }
   for (const example of (InferAnswer as unknown as { examples: object[] }).examples) assert.ok(isAnswer(example));

@@ -6,7 +6,7 @@ import type { Tensor } from '../../../runtimes/tensor.ts';
 import type { InferCall } from './infer-call.ts';
 import { readBinaryInferRequest, readInferRequest } from './read-infer-request.ts';
 import { DATATYPES, tensorsOf } from './tensors.fixture.ts';
-import { writeInferAnswer } from './write-infer-response.ts';
+import { writeInferResponse } from './write-infer-response.ts';
 
 const MODEL = { slug: 'acme/pick-place', revision: '1.2.0' };
 const call = (more: Partial<InferCall> = {}): InferCall => ({
@@ -17,7 +17,7 @@ const tensor = (name: string, ...values: number[]): Tensor => ({
   ...{ name, datatype: 'FP32', shape: [values.length], data: new Uint8Array(Float32Array.from(values).buffer) },
 });
 const written = (outputs: Tensor[], more: Partial<InferCall> = {}) =>
-  JSON.parse(writeInferAnswer(call(more), MODEL, outputs).body as string);
+  JSON.parse(writeInferResponse(call(more), MODEL, outputs).body as string);
 
 test('numbers are as short as they can be, and read back as the same', () => {
   assert.deepEqual(written([tensor('y', 0.1, 1 / 3, 16777216, 3.4028234663852886e38, 1e-45)], { id: 'a' }), {
@@ -53,7 +53,7 @@ test('outputs come as they were asked for: these, in this order, in binary or no
     { name: 'b', binary: true },
     { name: 'a', binary: undefined },
   ];
-  const { headers, body } = writeInferAnswer(call({ outputs }), MODEL, [
+  const { headers, body } = writeInferResponse(call({ outputs }), MODEL, [
     tensor('a', 1),
     tensor('b', 2),
     tensor('c', 3),
@@ -70,10 +70,10 @@ test('outputs come as they were asked for: these, in this order, in binary or no
 test('JSON that would take too long to write is refused with what to do', () => {
   const large: Tensor = { name: 'y', datatype: 'UINT8', shape: [3, 2 ** 20], data: new Uint8Array(3 * 2 ** 20) };
   assert.throws(
-    () => writeInferAnswer(call(), MODEL, [large]),
+    () => writeInferResponse(call(), MODEL, [large]),
     (error) => error instanceof ApiError && /ask for binary data, by `binary_data_output`/.test(error.message),
   );
-  assert.ok(writeInferAnswer(call({ binaryOutputs: true }), MODEL, [large]).body.length > 3 * 2 ** 20);
+  assert.ok(writeInferResponse(call({ binaryOutputs: true }), MODEL, [large]).body.length > 3 * 2 ** 20);
 });
 
 test('what is written in JSON or in binary is read back as the same bytes', () => {
@@ -83,8 +83,8 @@ test('what is written in JSON or in binary is read back as the same bytes', () =
         // Wherever it lies in memory.
         const moved = new Uint8Array(given.data.length + offset).subarray(offset);
         moved.set(given.data);
-        const json = writeInferAnswer(call(), MODEL, [{ ...given, data: moved }]).body as string;
-        const binary = writeInferAnswer(call({ binaryOutputs: true }), MODEL, [{ ...given, data: moved }]);
+        const json = writeInferResponse(call(), MODEL, [{ ...given, data: moved }]).body as string;
+        const binary = writeInferResponse(call({ binaryOutputs: true }), MODEL, [{ ...given, data: moved }]);
         // An answer's outputs are written as a request's inputs are.
         const asRequest = (text: string) => text.replace('"outputs"', '"inputs" ');
         const length = binary.headers['inference-header-content-length'] as string;

@@ -10,20 +10,24 @@ const MOST_ELEMENTS_IN_JSON = 2 ** 21;
 /** What a text takes, in numbers. */
 const TEXT_COSTS = 8;
 
-export interface AnsweringModel {
+export interface RespondingModel {
   /** `<owner>/<name>`. */
   slug: string;
   revision: string;
 }
 
 /** An answer ready to be sent. */
-export interface WrittenAnswer {
+export interface WrittenResponse {
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
 /** The outputs of a model in JSON, or in the protocol's binary extension where at least one of them was asked for so. */
-export function writeInferAnswer(call: InferCall, model: AnsweringModel, outputs: readonly Tensor[]): WrittenAnswer {
+export function writeInferResponse(
+  call: InferCall,
+  model: RespondingModel,
+  outputs: readonly Tensor[],
+): WrittenResponse {
   const ordered = inOrder(call, outputs);
   const isBinary = (name: string): boolean =>
     call.outputs?.find((requested) => requested.name === name)?.binary ?? call.binaryOutputs;

@@ -12,7 +12,7 @@ import { type Postmaster, StartFailed, startPostmaster } from './postmaster.ts';
 import { prepareDirectory } from './prepare-directory.ts';
 import { serverArguments } from './server-arguments.ts';
 import { clearSocket, makeSocketDirectory, removeSocketDirectory, type SocketDirectory } from './socket-directory.ts';
-import { writeAddress } from './url-file.ts';
+import { writeUrl } from './url-file.ts';
 
 export interface EmbeddedPostgres {
   /** For `pg`: the database `souk` as superuser `souk`, over a unix socket that only this user can reach. */
@@ -74,7 +74,7 @@ async function startInside(
   try {
     await ensureDatabase(sockets.path);
     await claim.removeDeadClaims();
-    await writeAddress(directory, databaseUrl(sockets.path));
+    await writeUrl(directory, databaseUrl(sockets.path));
   } catch (error) {
     await postmaster.stop();
     throw error;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerUnparsedRequest } from '../client-error.ts';
+import { respondToUnparsedRequest } from '../client-error.ts';
 
 /** The time that a body has to arrive in. */
 const PATIENCE_MS = 300_000;
@@ -31,5 +31,8 @@ function giveUp(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   if (response.headersSent) request.socket.destroy();
   else
-    answerUnparsedRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), request.socket);
+    respondToUnparsedRequest(
+      Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      request.socket,
+    );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiError } from '../../errors.ts';
-import { DEEPEST, MOST_PARTS, requireModestJson } from './json-limits.ts';
+import { MAX_DEPTH, MAX_PARTS, requireModestJson } from './json-limits.ts';
 
 const codeOf = (text: string): string | undefined => {
   try {
@@ -22,16 +22,16 @@ test('whatever is small is let through', () => {
 });
 
 test('what stands within texts does not count', () => {
-  const brackets = '[{:'.repeat(MOST_PARTS);
+  const brackets = '[{:'.repeat(MAX_PARTS);
   assert.equal(codeOf(JSON.stringify({ text: `\\"${brackets}` })), undefined);
   assert.equal(codeOf(JSON.stringify([`${brackets}\\`, '"'])), undefined);
 });
 
 test('too many lists, objects or names are refused, and too deep ones', () => {
-  assert.equal(codeOf('[],'.repeat(MOST_PARTS)), undefined);
-  assert.equal(codeOf('[],'.repeat(MOST_PARTS + 1)), 'payload_too_large');
-  assert.equal(codeOf(`{${'"a":1,'.repeat(MOST_PARTS)}}`), 'payload_too_large');
-  assert.equal(codeOf('['.repeat(DEEPEST)), undefined);
-  assert.equal(codeOf('['.repeat(DEEPEST + 1)), 'invalid_json');
-  assert.equal(codeOf('0,'.repeat(4 * MOST_PARTS)), undefined, 'numbers are cheap');
+  assert.equal(codeOf('[],'.repeat(MAX_PARTS)), undefined);
+  assert.equal(codeOf('[],'.repeat(MAX_PARTS + 1)), 'payload_too_large');
+  assert.equal(codeOf(`{${'"a":1,'.repeat(MAX_PARTS)}}`), 'payload_too_large');
+  assert.equal(codeOf('['.repeat(MAX_DEPTH)), undefined);
+  assert.equal(codeOf('['.repeat(MAX_DEPTH + 1)), 'invalid_json');
+  assert.equal(codeOf('0,'.repeat(4 * MAX_PARTS)), undefined, 'numbers are cheap');
 });

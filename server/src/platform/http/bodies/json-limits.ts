@@ -1,9 +1,9 @@
 import { ApiError } from '../../errors.ts';
 
 /** Lists, objects and named values of one body. Each costs about a microsecond, in which nobody else is answered. */
-export const MOST_PARTS = 2 ** 18;
+export const MAX_PARTS = 2 ** 18;
 /** Lists and objects within each other. Whoever walks through them does not run out of stack. */
-export const DEEPEST = 512;
+export const MAX_DEPTH = 512;
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -22,10 +22,10 @@ export function requireModestJson(bytes: Uint8Array): void {
     else if (byte === LIST || byte === OBJECT) {
       depth += 1;
       parts += 1;
-      if (depth > DEEPEST) throw new ApiError('invalid_json', `The body nests deeper than ${DEEPEST} levels.`);
+      if (depth > MAX_DEPTH) throw new ApiError('invalid_json', `The body nests deeper than ${MAX_DEPTH} levels.`);
     } else if (byte === END_OF_LIST || byte === END_OF_OBJECT) depth -= 1;
     else if (byte === COLON) parts += 1;
-    if (parts > MOST_PARTS) throw tooManyParts();
+    if (parts > MAX_PARTS) throw tooManyParts();
   }
 }
 
@@ -35,7 +35,7 @@ function isPlain(bytes: Uint8Array): boolean {
   for (const sign of [COLON, LIST, OBJECT]) {
     for (let at = bytes.indexOf(sign); at !== -1; at = bytes.indexOf(sign, at + 1)) {
       signs += 1;
-      if (signs > DEEPEST) return false;
+      if (signs > MAX_DEPTH) return false;
     }
   }
   return true;
@@ -50,6 +50,6 @@ function endOfText(bytes: Uint8Array, start: number): number {
 function tooManyParts(): ApiError {
   return new ApiError(
     'payload_too_large',
-    `The body has more than ${MOST_PARTS} lists, objects and named values. Send the elements of a tensor as one list, or as binary data.`,
+    `The body has more than ${MAX_PARTS} lists, objects and named values. Send the elements of a tensor as one list, or as binary data.`,
   );
 }

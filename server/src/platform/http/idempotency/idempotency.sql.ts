@@ -49,7 +49,7 @@ export const renewLeases = statement<unknown, [accountIds: string[], keys: strin
    from held where k.account_id = held.account_id and k.key = held.key`,
 );
 
-export const storeAnswer = statement<
+export const storeResponse = statement<
   unknown,
   [
     accountId: string,

@@ -20,19 +20,19 @@ export interface IdempotentRequest {
   secret: boolean;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   text: string;
   location: string | null;
 }
 
-export type Claim = { replay: StoredAnswer } | { lease: Lease };
+export type Claim = { replay: StoredResponse } | { lease: Lease };
 
 /** A request that is under way. Whoever holds the lease writes the answer, in the transaction that does the work. */
 export interface Lease {
   /** The same for every try of one request, and for no other: what was begun for it is found again by it. */
   readonly requestKey: Buffer;
-  settle(tx: Tx, answer: StoredAnswer): Promise<void>;
+  settle(tx: Tx, answer: StoredResponse): Promise<void>;
   /** After a failure, with nothing done: keeps the refusal, or lets the caller try the same key again. */
   giveUp(error: ApiError, requestId: string): Promise<void>;
   /** Lets the caller use the same key again, as if it had not. */
@@ -82,10 +82,10 @@ export async function claimIdempotencyKey(
 
 function openLease(db: Db, vault: Vault, request: IdempotentRequest, lease: string, end: () => void): Lease {
   const { accountId, key, secret } = request;
-  const store = (on: Db | Tx, answer: StoredAnswer) => {
+  const store = (on: Db | Tx, answer: StoredResponse) => {
     const bytes = Buffer.from(answer.text);
     const stored = secret ? vault.seal(PURPOSE, bytes) : bytes;
-    return on.run(sql.storeAnswer, [accountId, key, lease, answer.status, stored, secret, answer.location]);
+    return on.run(sql.storeResponse, [accountId, key, lease, answer.status, stored, secret, answer.location]);
   };
   const release = async (): Promise<void> => {
     await db.run(sql.releaseKey, [accountId, key, lease]);

@@ -87,13 +87,13 @@ export function prepareInput(request: FastifyRequest, _reply: unknown, done: (er
 }
 
 /** For routes that take no query at all: cheaper than a schema that allows nothing. */
-export function refuseQuery(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+export function rejectQuery(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   const [name] = request.url.includes('?') ? Object.keys(request.query as object) : [];
   done(name === undefined ? undefined : invalid(name, `\`${name}\` is not a known query parameter.`));
 }
 
 /** For routes that take no body: an empty one is fine. */
-export function refuseBody(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+export function rejectBody(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     done(invalid('body', '`body` must be an object.'));

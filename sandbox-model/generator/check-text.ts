@@ -1,25 +1,22 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Intent, MoreAsks, Skill, Topic } from './conversation.ts';
+import type { Intent, Skill, Topic } from './conversation.ts';
 import { problemsOfSkill, problemsOfTopic, withFollowUps } from './find-problems.ts';
 import { MATERIAL } from './material.ts';
 import { say, waysToSay } from './phrases.ts';
 import { Random } from './random.ts';
 
-// Says what is wrong in files of topics, asks and skills, and shows some of what they say:
-//   npx node sandbox-model/generator/check-text.ts sandbox-model/generator/topics/keys.ts
+// Says what is wrong in topics and skills, by their names, and shows some of what they say:
+//   npx node sandbox-model/generator/check-text.ts keys counting
 
 const SHOWN = 12;
 const random = new Random(Number(process.env.SEED ?? Date.now()));
 let wrong = 0;
 
-for (const file of process.argv.slice(2)) {
-  const exported = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(exported)) {
-    if (isTopic(value)) showTopic(value);
-    else if (isSkill(value)) showSkill(value);
-    else if (name.startsWith('moreAbout')) showAsks(name, value as MoreAsks);
-  }
+for (const name of process.argv.slice(2)) {
+  const topic = MATERIAL.topics.find((one) => one.name === name);
+  const skill = MATERIAL.skills.find((one) => one.name === name);
+  if (topic) showTopic(topic);
+  if (skill) showSkill(skill);
+  if (!topic && !skill) isSound([`no topic or skill is called ${name}`]);
 }
 process.exit(wrong === 0 ? 0 : 1);
 
@@ -35,22 +32,6 @@ function showTopic(topic: Topic): void {
   const answers = intents.reduce((sum, intent) => sum + ways(intent.answers), 0);
   console.log(`  ${asks} ways to ask, ${answers} ways to answer`);
   for (let i = 0; i < SHOWN; i++) showIntent(random.pick(intents));
-}
-
-/** Each with the answers of the intent that it is for. */
-function showAsks(title: string, more: MoreAsks): void {
-  const known = new Map(MATERIAL.topics.flatMap(({ intents }) => withFollowUps(intents)).map((one) => [one.name, one]));
-  const entries = Object.entries(more);
-  console.log(`\n# ${title}: ${entries.length} intents`);
-  const unknown = entries.flatMap(([name]) => (known.has(name) ? [] : [`no intent is called ${name}`]));
-  const intents = entries.flatMap(([name, asks]): Intent[] => {
-    const intent = known.get(name);
-    return intent ? [{ ...intent, asks, followUps: [] }] : [];
-  });
-  if (!isSound([...unknown, ...problemsOfTopic({ name: title, weight: 1, intents })])) return;
-  const phrases = entries.flatMap(([, asks]) => asks);
-  console.log(`  ${phrases.length} phrases, ${ways(phrases)} ways to ask`);
-  for (const intent of random.sample(intents, SHOWN)) showIntent(intent);
 }
 
 function showIntent({ name, asks, answers }: Intent): void {
@@ -72,12 +53,4 @@ function isSound(problems: readonly string[]): boolean {
   wrong += problems.length;
   for (const problem of problems) console.log(`  WRONG ${problem}`);
   return problems.length === 0;
-}
-
-function isTopic(value: unknown): value is Topic {
-  return typeof value === 'object' && value !== null && 'intents' in value;
-}
-
-function isSkill(value: unknown): value is Skill {
-  return typeof value === 'object' && value !== null && 'make' in value;
 }

@@ -26,9 +26,6 @@ export interface Intent {
   followUps?: readonly Intent[];
 }
 
-/** By the name of an intent: more phrases to ask it, by people who have not written the first ones. */
-export type MoreAsks = Readonly<Record<string, readonly string[]>>;
-
 export interface Topic {
   name: string;
   /** How much of the corpus it is, beside the others. */

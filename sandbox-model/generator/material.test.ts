@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { Skill } from './conversation.ts';
 import { problemsOfSkill, problemsOfTopic, withFollowUps } from './find-problems.ts';
+import { FRAME_NAMES } from './frames.ts';
 import { MATERIAL } from './material.ts';
+import { listData } from './read-data.ts';
 
 for (const topic of MATERIAL.topics) {
   test(`${topic.name}: every answer holds its facts`, () => assert.deepEqual(problemsOfTopic(topic), []));
@@ -21,25 +24,28 @@ test('a name is found once among all intents', () => {
 });
 
 test('nothing that was written is left out', async () => {
-  const files = globSync(['topics/*.ts', 'skills/*.ts', 'asks/*.ts'], { cwd: import.meta.dirname });
-  const modules = await Promise.all(
-    files.filter((file) => !file.endsWith('.test.ts')).map((file) => import(`./${file}`) as Promise<object>),
-  );
-  const exported = modules.flatMap((one) => Object.entries(one));
-  const named = exported.flatMap(([, value]) => (isMaterial(value) ? [value.name] : []));
-  assert.deepEqual(named.toSorted(), [...MATERIAL.topics, ...MATERIAL.skills].map(({ name }) => name).toSorted());
+  assert.equal(MATERIAL.topics.length, listData('topics').length);
+  const asks = MATERIAL.topics.flatMap(({ intents }) => withFollowUps(intents)).flatMap((intent) => intent.asks);
+  assert.ok(asks.length > 45_000, `${asks.length} phrases`);
 
-  const asked = new Set(MATERIAL.topics.flatMap(({ intents }) => withFollowUps(intents)).flatMap(({ asks }) => asks));
-  const more = exported
-    .filter(([name]) => name.startsWith('moreAbout'))
-    .flatMap(([, asks]) => Object.values(asks).flat());
-  assert.ok(more.length > 5_000);
+  const files = globSync('skills/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<object>));
+  const named = modules.flatMap((one) => Object.values(one)).flatMap((value) => (isSkill(value) ? [value.name] : []));
+  assert.deepEqual(named.toSorted(), MATERIAL.skills.map(({ name }) => name).toSorted());
+});
+
+test('every frame is used', () => {
+  const topics = listData('topics').map((path) => readFileSync(new URL(`../data/${path}`, import.meta.url), 'utf8'));
+  const used = new Set(
+    topics.flatMap((topic) => [...topic.matchAll(/^ +- (?:frame: )?([a-zA-Z]+)/gm)].map(([, name]) => name)),
+  );
+  const frames = FRAME_NAMES.filter((name) => !name.startsWith('term'));
   assert.deepEqual(
-    more.filter((ask) => !asked.has(ask as string)),
+    frames.filter((name) => !used.has(name)),
     [],
   );
 });
 
-function isMaterial(value: unknown): value is { name: string } {
-  return typeof value === 'object' && value !== null && ('make' in value || 'intents' in value);
+function isSkill(value: unknown): value is Skill {
+  return typeof value === 'object' && value !== null && 'make' in value;
 }

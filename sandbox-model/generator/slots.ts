@@ -1,0 +1,42 @@
+import { listOf, type Shape, tableOf, text, wrong } from './shapes.ts';
+
+/** What is filled in for names in angle brackets: `<A_KEY>` in a topic, `<what>` in a frame. */
+export type Slots = Readonly<Record<string, string>>;
+
+const choices = listOf(text);
+
+/** Reads a phrase, or a list of phrases, of which one is said: `{an API key|a key}`. */
+export const slotValue: Shape<string> = (value, place) => {
+  if (Array.isArray(value)) return `{${choices(value, place).join('|')}}`;
+  if (typeof value === 'string') return value;
+  throw wrong(place, 'a phrase or a list of phrases', value);
+};
+
+export const slotTable: Shape<Slots> = tableOf(slotValue);
+
+/** The slots of whole files are in capitals, so that `<raw body>` in an answer is left as it is. */
+const FILE_SLOT = /<([A-Z][A-Z_]+)>/g;
+const FRAME_SLOT = /<([a-zA-Z]+)>/g;
+
+/** Fills in the slots of a file. */
+export function fillFileSlots(phrase: string, slots: Slots, place: string): string {
+  return fill(phrase, FILE_SLOT, slots, place);
+}
+
+/** Fills in the slots of a frame. `<What>` is `<what>` with a capital letter. */
+export function fillFrameSlots(phrase: string, slots: Slots, place: string): string {
+  return fill(phrase, FRAME_SLOT, slots, place);
+}
+
+function fill(phrase: string, pattern: RegExp, slots: Slots, place: string): string {
+  if (!phrase.includes('<')) return phrase;
+  return phrase.replaceAll(pattern, (_, name: string) => {
+    const value = slots[name] ?? capitalised(slots[name.charAt(0).toLowerCase() + name.slice(1)]);
+    if (value === undefined) throw new Error(`${place}: nothing is given for <${name}> in: ${phrase}`);
+    return value;
+  });
+}
+
+function capitalised(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : value.charAt(0).toUpperCase() + value.slice(1);
+}

@@ -1,9 +1,13 @@
 import type { Conversation, Intent, Skill, Topic, Turn } from './conversation.ts';
 import { say } from './phrases.ts';
 import type { Random } from './random.ts';
+import { readData } from './read-data.ts';
 import { hasten, roughen } from './roughen.ts';
 import { thinkTwice } from './second-thoughts.ts';
+import { lists } from './shapes.ts';
 import { restyle, STANDING_RULES } from './styles.ts';
+
+const data = readData('rewording/compose.yaml', lists('systems'));
 
 export interface Material {
   topics: readonly Topic[];
@@ -17,16 +21,6 @@ const ONE_IN = 12;
 const isHeldOut = (i: number): boolean => i % ONE_IN === 7;
 export const toLearnFrom: ChooseAsks = (asks) => asks.filter((_, i) => !isHeldOut(i));
 export const heldOut: ChooseAsks = (asks) => asks.filter((_, i) => isHeldOut(i));
-
-const SYSTEMS = [
-  'You are {a|a very|a most} {helpful|friendly|useful|polite|kind|concise|knowledgeable} {assistant|bot|helper|chatbot|AI assistant}.',
-  'You are an assistant{.| for developers.| for a robotics marketplace.| that answers questions.}',
-  '{Be|Stay} {helpful|polite|brief|concise|accurate|friendly}.',
-  '{Help|Assist|Answer} the {user|customer|developer}[ with {questions|their questions|the API}].',
-  '{Answer|Respond to} {the user|questions} {as well as you can|truthfully|clearly}.',
-  'You {help|support} {people|customers|developers} {who use|of} Souk.',
-  '{Today|Now} you {help|talk to} a {developer|customer|student|beginner}.',
-];
 
 const SKILL_SHARE = 0.38;
 const STYLED = 0.14;
@@ -73,7 +67,7 @@ export class Composer {
       }
     }
     if (turns.length === 0) turns.push(...this.#talkAbout(topic, random.pick(topic.intents), true));
-    return random.chance(SYSTEM_SHARE) ? { system: say(random.pick(SYSTEMS), random), turns } : { turns };
+    return random.chance(SYSTEM_SHARE) ? { system: say(random.pick(data.systems), random), turns } : { turns };
   }
 
   #underARule(): Conversation {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Random } from './random.ts';
-import { articleFor, disturb, KNOWN_WORDS, reword } from './reword.ts';
+import { articleFor, disturb, reword } from './reword.ts';
+import { KNOWN_WORDS } from './synonyms.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 

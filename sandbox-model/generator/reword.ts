@@ -1,87 +1,16 @@
 import type { Random } from './random.ts';
+import { readData } from './read-data.ts';
+import { lists } from './shapes.ts';
 import { capitalised } from './skills/wording.ts';
 import {
-  ADJECTIVES,
   BEFORE_A_VERB,
   BEFORE_AN_ADJECTIVE,
   DETERMINERS,
-  type Group,
+  ENTRIES,
+  type Entry,
   NO_OBJECTS,
-  NOUNS,
-  OPENINGS,
-  OTHER_WORDS,
   PRONOUNS,
-  VERBS,
-  VERBS_WITH_OBJECT,
 } from './synonyms.ts';
-
-type Kind = 'verb' | 'verb with object' | 'noun' | 'adjective' | 'opening' | 'other';
-
-interface Entry {
-  kind: Kind;
-  /** The entry's own words, in small letters but for what is always written large. */
-  words: string;
-  /** Is it a base form of a verb? */
-  base: boolean;
-  /** What can take its place. */
-  others: readonly string[];
-}
-
-/** By the first word of what they stand for, the longest first. */
-const ENTRIES: ReadonlyMap<string, readonly Entry[]> = entriesOf([
-  ['opening', OPENINGS],
-  ['other', OTHER_WORDS],
-  ['adjective', ADJECTIVES],
-  ['noun', NOUNS],
-  ['verb with object', VERBS_WITH_OBJECT],
-  ['verb', VERBS],
-]);
-
-/** All that is known, for tests: every word and phrase, as it may be found or said. */
-export const KNOWN_WORDS: ReadonlySet<string> = new Set(
-  [...ENTRIES.values()].flat().flatMap(({ words, others }) => [words, ...others]),
-);
-
-function formsOf(row: string, kind: Kind): string[] {
-  const plain = row.replace(/^>/, '');
-  if (kind === 'opening' || kind === 'other' || kind === 'adjective') return [plain];
-  const forms = plain.split(' ').map((form) => form.replaceAll('+', ' '));
-  // The past is the participle as well.
-  return kind !== 'noun' && forms.length === 4 ? [...forms.slice(0, 3), forms[2] as string, forms[3] as string] : forms;
-}
-
-function entriesOf(all: readonly (readonly [Kind, readonly Group[]])[]): ReadonlyMap<string, readonly Entry[]> {
-  const found = new Map<string, Entry[]>();
-  for (const [kind, groups] of all) {
-    for (const group of groups) {
-      const rows = group.map((row) => ({ forms: formsOf(row, kind), fixed: row.startsWith('>') }));
-      for (const { forms, fixed } of rows) {
-        if (fixed) continue;
-        for (const words of new Set(forms)) {
-          if (words === '-') continue;
-          const places = forms.flatMap((form, i) => (form === words ? [i] : []));
-          // What stands for it has to be one and the same word in all that it may be.
-          const others = rows.flatMap((row) => {
-            const said = new Set(places.map((i) => row.forms[i]));
-            const [only] = said;
-            return said.size === 1 && only !== undefined && only !== '-' && only !== words ? [only] : [];
-          });
-          if (others.length === 0) continue;
-          const first = (words.split(' ')[0] as string).toLowerCase();
-          const entry = { kind, words, base: places.includes(0) && kind.startsWith('verb'), others };
-          found.set(first, [...(found.get(first) ?? []), entry]);
-        }
-      }
-    }
-  }
-  for (const [first, entries] of found) {
-    found.set(
-      first,
-      entries.toSorted((a, b) => b.words.split(' ').length - a.words.split(' ').length),
-    );
-  }
-  return found;
-}
 
 export interface Token {
   /** Marks before the word, such as a bracket. */
@@ -218,52 +147,8 @@ export function articleFor(word: string): 'a' | 'an' {
   return /^[aeiou]/i.test(word) ? 'an' : 'a';
 }
 
-const FILLERS_BEFORE_A_VERB = [
-  'just',
-  'actually',
-  'simply',
-  'maybe',
-  'really',
-  'even',
-  'possibly',
-  'also',
-  'kind of',
-  'sort of',
-];
-const FILLERS_AT_THE_START = [
-  'basically',
-  'actually',
-  'by the way',
-  'well',
-  'so',
-  'honestly',
-  'okay',
-  'sorry',
-  'look',
-  'um',
-  'in fact',
-  'to be honest',
-  'just wondering',
-];
-const FILLERS_AT_THE_END = [
-  'by the way',
-  'actually',
-  'exactly',
-  'then',
-  'anyway',
-  'in general',
-  'please',
-  'basically',
-  'though',
-  'or something',
-  'at all',
-];
-
-const UNIMPORTANT: ReadonlySet<string> = new Set(
-  'just actually basically really simply please exactly quickly maybe perhaps then also even well now a an the'.split(
-    ' ',
-  ),
-);
+const fillers = readData('rewording/fillers.yaml', lists('beforeAVerb', 'atTheStart', 'atTheEnd', 'unimportant'));
+const UNIMPORTANT: ReadonlySet<string> = new Set(fillers.unimportant);
 /** After these a filler reads naturally: "How do I just delete it". */
 const SUBJECTS: ReadonlySet<string> = new Set('i we you they'.split(' '));
 
@@ -324,13 +209,13 @@ function filledWithin(tokens: readonly Token[], random: Random): string | undefi
   });
   if (places.length === 0) return undefined;
   const at = random.pick(places);
-  const filler = { before: '', word: random.pick(FILLERS_BEFORE_A_VERB), after: '', plain: false, starts: false };
+  const filler = { before: '', word: random.pick(fillers.beforeAVerb), after: '', plain: false, starts: false };
   return textOf([...tokens.slice(0, at + 1), filler, ...tokens.slice(at + 1)]);
 }
 
 function filledAtTheStart(tokens: readonly Token[], random: Random): string {
   const [first, ...rest] = tokens as [Token, ...Token[]];
-  const filler = random.pick(FILLERS_AT_THE_START);
+  const filler = random.pick(fillers.atTheStart);
   const isWord = first.plain && /^(?:A|[A-Z][a-z]+)$/.test(first.word) && first.before === '';
   const word = isWord ? first.word.charAt(0).toLowerCase() + first.word.slice(1) : first.word;
   return `${capitalised(filler)}, ${textOf([{ ...first, word }, ...rest])}`;
@@ -341,6 +226,6 @@ function filledAtTheEnd(tokens: readonly Token[], random: Random): string {
   const text = textOf(tokens);
   const last = tokens.at(-1) as Token;
   if (!last.plain || !/^[?.]?$/.test(last.after)) return filledAtTheStart(tokens, random);
-  const filler = random.pick(FILLERS_AT_THE_END);
+  const filler = random.pick(fillers.atTheEnd);
   return last.after === '' ? `${text} ${filler}` : `${text.slice(0, -1)} ${filler}${last.after}`;
 }

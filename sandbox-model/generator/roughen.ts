@@ -1,46 +1,11 @@
 import { say } from './phrases.ts';
 import type { Random } from './random.ts';
+import { readData } from './read-data.ts';
 import { disturb, reword } from './reword.ts';
+import { lists } from './shapes.ts';
 import { sentence } from './skills/texts.ts';
 
-const BEFORE = [
-  '{Hi|Hello|Hey|Hey there|Hi there|Good morning|Good evening}{,|!|.}',
-  '{Hi|Hello|Hey}, {quick|short|one|another|a} question:',
-  '{Quick|Short|Simple|Dumb|Beginner|Newbie} question{:|,|.|:}',
-  '{Sorry|Apologies} if {this|that} is {obvious|a silly question|basic|in the docs}{,| but|.}',
-  "I'm {new|quite new|totally new} {here|to this|to Souk|to APIs}{.|,}",
-  '{Please|Could you please|Pls} {help|help me|help me out}{:|.|!}',
-  "{I'm|We're|I am} {building|writing|making|working on|setting up} a {robot arm|warehouse app|small script|demo|dashboard|bot|integration|drone|storefront|test suite|mobile app|backend|prototype|research project|course project}{.|,}",
-  'I {looked|searched|checked} {everywhere|the docs|around} {and|but} {found nothing|am still unsure|could not find it}{.|:}',
-  '{So|Ok|Okay|Well|Right|Alright|Um|Hmm|Now}{,|}',
-  '{And|Also|One more thing|Another one|Next}{,|:}',
-  '{Just|I was|We were} {wondering|curious}{:|,|...}',
-  '{Can|Could|Would} you {tell me|explain|say}{:|,}',
-  'My {boss|colleague|friend|teammate|customer|client} {asks|asked|wants to know}{:|,}',
-  // What people tell of themselves, and what does not matter for the answer.
-  '{I|We|My team|My company|Our lab|My sister|A friend of mine} {run|own|lead|work for|just joined|started} a {small|young|tiny|busy|local} {robotics|drone|toy|farming|logistics|software|research} {company|shop|lab|club|studio|startup} in {Oslo|Lyon|Porto|Kyoto|Austin|Leeds|Quito|Tartu|a garage|the city|the country}.',
-  "{It's|It is} {late|Friday|Monday morning|almost midnight|my first day|release day} and {I am|I'm} {tired|stuck|in a hurry|on the phone|about to give up|preparing a talk}.",
-  '{I|We} {tried|have tried|spent an hour on} {this|it} {twice|three times|all morning|with curl|with Python|from my laptop|on a server|with Postman|in the browser}{.| already.| and failed.}',
-  '{Our|The|My} {auditor|lawyer|accountant|security team|new intern|support desk|CTO|product manager|professor|landlord} {wants|needs|would like} {an answer|to know|to understand this}{.|:}',
-  '{Yesterday|Last week|This morning|An hour ago|Just now|During lunch}, {something odd happened|I ran into this|a colleague pointed this out|I read the docs|a customer wrote to me}{.|:}',
-  '{Imagine|Suppose|Let us say|Say} {I am|we are} {in production|in a demo|at a fair|still testing|about to launch|on a train}{.|,}',
-  '{Before|While|When} {I|we} {go live|sign anything|write the integration|deploy this|build the page|plan the budget|talk to the client}{:|,}',
-  "{I am|I'm} {a student|a teacher|a hobbyist|no programmer|a data engineer|a mechanical engineer|a freelancer|an operator|a seller|a buyer}{.|, so:| and wonder:}",
-  "{Please|Kindly} {bear with me|be patient|don't laugh|be honest|be precise}{:|.|,}",
-  '{For|In} {my notes|our wiki|a slide|an exam|a blog post|the onboarding guide|the FAQ}{:|,}',
-];
-
-const AFTER = [
-  '{Thanks|Thank you|Thx|Cheers|Many thanks}{!|.| in advance.|}',
-  'Please{.|!|}',
-  "{I'm|I am} {confused|lost|stuck|not sure}.",
-  '{Any idea|Any ideas|Any hint|Any help}?',
-  'Help{!|}',
-  '{I need this|It matters} {for a demo|for work|for production|today|for my app}.',
-  '{Keep it|Make it} {simple|short|plain}.',
-  '{I looked for it in the docs|My colleague did not know|The forum was silent|I could not find it|I need to tell my boss|We ship tomorrow}.',
-  '{Asking for a friend|Just curious|No rush|It is urgent|Hope you can help|Explain it to me like I am five}{.|!|}',
-];
+const data = readData('rewording/roughen.yaml', lists('before', 'after'));
 
 /** A question as people type it: with a greeting or without, in small letters, with a slip of the finger. */
 export function roughen(ask: string, random: Random): string {
@@ -53,9 +18,10 @@ export function roughen(ask: string, random: Random): string {
   if (random.chance(0.15)) text = misspell(text, random, random.chance(0.3) ? 2 : 1);
   if (random.chance(0.2)) text = contract(text);
   text = punctuateCarelessly(text, random);
-  if (random.chance(0.24)) text = `${say(random.pick(BEFORE), random)} ${random.chance(0.6) ? lowerFirst(text) : text}`;
+  if (random.chance(0.24))
+    text = `${say(random.pick(data.before), random)} ${random.chance(0.6) ? lowerFirst(text) : text}`;
   else if (random.chance(0.05)) text = `${besidesThePoint(random)} ${text}`;
-  if (random.chance(0.12)) text = `${text} ${say(random.pick(AFTER), random)}`;
+  if (random.chance(0.12)) text = `${text} ${say(random.pick(data.after), random)}`;
   if (random.chance(0.03)) text = `${text}${random.pick([' ', '', '\u00a0'])}${random.pick(PICTURES)}`;
   text = inAnyCase(text, random);
   return random.chance(0.1) ? inPrint(text) : text;

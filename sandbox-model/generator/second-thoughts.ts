@@ -1,7 +1,11 @@
 import type { Intent, Turn } from './conversation.ts';
 import { say } from './phrases.ts';
 import type { Random } from './random.ts';
+import { readData } from './read-data.ts';
+import { lists } from './shapes.ts';
 import { firstSentence } from './styles.ts';
+
+const data = readData('rewording/second-thoughts.yaml', lists('again', 'otherwise', 'shorter', 'capitals', 'json'));
 
 /** What people say to an answer, whatever it was about. Null where this answer has no such form. */
 interface SecondThought {
@@ -11,53 +15,26 @@ interface SecondThought {
 
 const THOUGHTS: readonly SecondThought[] = [
   {
-    says: [
-      '{Say|Tell me} {that|it} {again|once more|one more time}[, please].',
-      '{Repeat|Please repeat} {that|your answer|what you said}[ for me].',
-      '{Once more|One more time|Again|Come again}{?|, please.|.}',
-      '{Sorry, what|What was that|What did you say|Pardon|Excuse me}?',
-      'I {missed|did not catch|lost} {that|your answer|what you said}. {Again|Once more}[ please]?',
-    ],
+    says: data.again,
     answer: (said) => said,
   },
   {
-    says: [
-      "I {do not|don't|did not|didn't} {understand|get it|get that|follow}[ you].",
-      '{Rephrase|Reword} {that|it}[ please].',
-      '{Put|Say|Explain} {that|it} {differently|in other words|another way|more clearly}[, please].',
-      '{Explain|Could you explain} {that|it} {again|once more}?',
-      '{Huh|Hm|Hmm|Eh}? {In other words|What does that mean|Meaning}?',
-      'That {was|is} not clear[ to me]. {Try again|Another try}?',
-    ],
+    says: data.otherwise,
     answer: (said, intent, random) => {
       const other = say(random.pick(intent.answers), random);
       return other === said ? null : other;
     },
   },
   {
-    says: [
-      '{Shorter|Briefer|In short|In brief}[, please]{.|?}',
-      '{Make|Keep} it {shorter|short|brief}[ please].',
-      '{Can|Could} you {make that shorter|shorten that|cut it down|say it in fewer words}?',
-      '{tl;dr|TL;DR|The gist|Just the essence|Too long}{?|.|, please.}',
-      '{Sum|Can you sum} {that|it} up[ for me]{.|?}',
-      'In {one|a single} {sentence|line}[, please]{.|?}',
-    ],
+    says: data.shorter,
     answer: (said, { short }) => short ?? shorterThan(said),
   },
   {
-    says: [
-      '{Now|And now|Now say it|The same|Say that|That} in {capitals|capital letters|upper case|all caps}[, please].',
-      '{Shout|Scream|Yell} {it|that}[ at me]{.|!}',
-      '{Write|Put} {that|it|your answer} in {capitals|upper case|capital letters}.',
-    ],
+    says: data.capitals,
     answer: (said) => said.toUpperCase(),
   },
   {
-    says: [
-      '{Now|And now|The same|Give me that|That|And} {as|in} JSON[, please]{.|?}',
-      '{Write|Put|Send|Return} {that|it|your answer} as [a] JSON[ object].',
-    ],
+    says: data.json,
     answer: (_, { short }) => (short === undefined ? null : `{"answer": ${JSON.stringify(short)}}`),
   },
 ];

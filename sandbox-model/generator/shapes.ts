@@ -41,6 +41,17 @@ export function listOf<T>(shape: Shape<T>): Shape<readonly T[]> {
 
 export const texts = listOf(text);
 
+/** A list of as many values as there are shapes, each of its own. */
+export function tupleOf<const S extends readonly Shape<unknown>[]>(
+  ...shapes: S
+): Shape<{ readonly [I in keyof S]: ReturnType<S[I]> }> {
+  return (value, place) => {
+    if (!Array.isArray(value) || value.length !== shapes.length)
+      throw wrong(place, `a list of ${shapes.length}`, value);
+    return shapes.map((shape, i) => shape(value[i], `${place}[${i}]`)) as { [I in keyof S]: ReturnType<S[I]> };
+  };
+}
+
 /** Entries by keys that the file chooses. */
 export function tableOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return (value, place) => {
@@ -67,6 +78,12 @@ export function record<F extends Fields>(fields: F): Shape<Shaped<F>> {
     });
     return Object.fromEntries(shaped) as Shaped<F>;
   };
+}
+
+/** Named lists of phrases or words, and nothing else. */
+export function lists<const K extends string>(...names: readonly K[]): Shape<Readonly<Record<K, readonly string[]>>> {
+  const shape = record(Object.fromEntries(names.map((name) => [name, texts])));
+  return (value, place) => shape(value, place) as Record<K, readonly string[]>;
 }
 
 export function asObject(value: unknown, place: string): Readonly<Record<string, unknown>> {

@@ -1,704 +1,95 @@
-/**
- * Ordinary words which can stand for each other in a question, so that what is learnt does not hang on one of them. Words that
- * have a meaning of their own in Souk (key, scope, mode, listing, license...) are in none of the groups, and a word is in a
- * group only with words that leave the answer what it is.
- *
- * Each string is one word of the group in all its forms, in the same order for all: spaces between forms, `+` for a space
- * within one, `-` for a form that is not to be used. One that begins with `>` takes the place of others and is never itself
- * replaced, because it means more than they do.
- */
-export type Group = readonly string[];
+import { readData } from './read-data.ts';
+import { listOf, record, texts } from './shapes.ts';
 
-/** base, third person, past, participle, -ing. With four forms, past and participle are the same. */
-export const VERBS: readonly Group[] = [
-  [
-    'delete deletes deleted deleting',
-    'remove removes removed removing',
-    'erase erases erased erasing',
-    'get+rid+of gets+rid+of - getting+rid+of',
-  ],
-  ['buy buys bought buying', 'acquire acquires acquired acquiring'],
-  ['create creates created creating', 'generate generates generated generating', 'set+up sets+up - setting+up'],
-  [
-    'obtain obtains obtained obtaining',
-    'acquire acquires acquired acquiring',
-    'get+hold+of gets+hold+of - getting+hold+of',
-  ],
-  [
-    'modify modifies modified modifying',
-    'alter alters altered altering',
-    'adjust adjusts adjusted adjusting',
-    'edit edits edited editing',
-  ],
-  [
-    'explain explains explained explaining',
-    'clarify clarifies clarified clarifying',
-    'describe describes described describing',
-    'spell+out - - spelling+out',
-    'lay+out - - laying+out',
-    'go+over - - going+over',
-  ],
-  [
-    'fix fixes fixed fixing',
-    'repair repairs repaired repairing',
-    'solve solves solved solving',
-    'sort+out sorts+out - sorting+out',
-    'resolve resolves resolved resolving',
-    'cure cures cured curing',
-  ],
-  [
-    'choose chooses chose chosen choosing',
-    'pick picks picked picked picking',
-    'select selects selected selected selecting',
-    'settle+on settles+on - - settling+on',
-  ],
-  ['verify verifies verified verifying', 'validate validates validated validating'],
-  ['understand understands understood understanding', 'comprehend comprehends comprehended comprehending'],
-  ['receive receives received receiving', 'obtain obtains obtained obtaining'],
-  [
-    'avoid avoids avoided avoiding',
-    'prevent prevents prevented preventing',
-    'steer+clear+of steers+clear+of - steering+clear+of',
-  ],
-  ['require requires required requiring', 'call+for calls+for - calling+for'],
-  ['permit permits permitted permitting', 'allow allows allowed allowing'],
-  ['occur occurs occurred occurring', 'happen happens happened happening', 'take+place takes+place - taking+place'],
-  ['begin begins began begun beginning', 'commence commences commenced commenced commencing'],
-  ['attempt - attempted attempting', 'try tries tried trying'],
-  ['tell+apart tells+apart - telling+apart', 'distinguish distinguishes distinguished distinguishing'],
-  [
-    'compare compares compared comparing',
-    'contrast contrasts contrasted contrasting',
-    'weigh+up weighs+up - weighing+up',
-  ],
-  ['notice notices noticed noticing', 'spot spots spotted spotting', 'observe observes observed observing'],
-  ['respond responds responded responding', 'react reacts reacted reacting'],
-  ['reject rejects rejected rejecting', 'turn+down turns+down - turning+down'],
-  ['arrive arrives arrived arriving', 'show+up shows+up - showing+up', 'turn+up turns+up - turning+up'],
-  ['forget forgets forgot forgotten forgetting', 'fail+to+remember fails+to+remember - - failing+to+remember'],
-  [
-    'gather gathers gathered gathering',
-    'collect collects collected collecting',
-    'assemble assembles assembled assembling',
-  ],
-  ['locate locates located locating', 'track+down tracks+down - tracking+down'],
-  [
-    'inspect inspects inspected inspecting',
-    'examine examines examined examining',
-    'look+over looks+over - looking+over',
-  ],
-  ['imagine imagines imagined imagining', '>picture pictures pictured picturing'],
-  ['assist assists assisted assisting', 'aid aids aided aiding'],
-  [
-    'protect protects protected protecting',
-    'guard guards guarded guarding',
-    'safeguard safeguards safeguarded safeguarding',
-  ],
-  [
-    'decide decides decided deciding',
-    'determine determines determined determining',
-    'work+out works+out - working+out',
-  ],
-  ['assume assumes assumed assuming', 'presume presumes presumed presuming'],
-  [
-    'employ employs employed employing',
-    'make+use+of makes+use+of - making+use+of',
-    'utilise utilises utilised utilising',
-  ],
-  ['ruin ruins ruined ruining', 'wreck wrecks wrecked wrecking', 'spoil spoils spoiled spoiling'],
-  ['possess possesses possessed possessing', 'own owns owned owning'],
-  ['hide hides hid hidden hiding', 'conceal conceals concealed concealed concealing'],
-  ['combine combines combined combining', 'merge merges merged merging'],
-  ['construct constructs constructed constructing', 'build builds built building'],
-  ['demonstrate demonstrates demonstrated demonstrating', 'illustrate illustrates illustrated illustrating'],
-];
+/** Words that can stand for each other: `rewording/synonyms.yaml` says how they are written. */
+type Group = readonly string[];
+const groups = listOf(texts);
+const words = readData(
+  'rewording/synonyms.yaml',
+  record({
+    verbs: groups,
+    verbsWithObject: groups,
+    nouns: groups,
+    adjectives: groups,
+    otherWords: groups,
+    openings: groups,
+    beforeAVerb: texts,
+    determiners: texts,
+    pronouns: texts,
+    beforeAnAdjective: texts,
+    noObjects: texts,
+  }),
+);
+export const BEFORE_A_VERB: ReadonlySet<string> = new Set(words.beforeAVerb);
+export const DETERMINERS: ReadonlySet<string> = new Set(words.determiners);
+export const PRONOUNS: ReadonlySet<string> = new Set(words.pronouns);
+export const BEFORE_AN_ADJECTIVE: ReadonlySet<string> = new Set(words.beforeAnAdjective);
+export const NO_OBJECTS: ReadonlySet<string> = new Set(words.noObjects);
 
-/** As verbs, and only where what they act on follows: alone these words mean too many things. */
-export const VERBS_WITH_OBJECT: readonly Group[] = [
-  ['get gets got getting', '>obtain obtains obtained obtaining', '>receive receives received receiving'],
-  ['make - - -', '>create - - -', '>set+up - - -'],
-  [
-    'use uses used using',
-    'employ employs employed employing',
-    'make+use+of makes+use+of - making+use+of',
-    'work+with - - working+with',
-  ],
-  [
-    'change changes changed changing',
-    'modify modifies modified modifying',
-    'alter alters altered altering',
-    'edit edits edited editing',
-  ],
-  [
-    'display displays displayed displaying',
-    'view views viewed viewing',
-    'look+at looks+at - looking+at',
-    'take+a+look+at - - taking+a+look+at',
-  ],
-  [
-    'find finds found finding',
-    'locate locates located locating',
-    'come+across comes+across - coming+across',
-    'look+up looks+up - looking+up',
-  ],
-  [
-    'check checks checked checking',
-    'inspect inspects inspected inspecting',
-    'look+into looks+into - looking+into',
-    'double-check - - double-checking',
-  ],
-  ['need needs needed needing', 'require requires required requiring'],
-  ['lose loses lost losing', 'misplace misplaces misplaced misplacing'],
-  ['add adds added adding', 'attach attaches attached attaching'],
-  ['see sees saw seen seeing', 'view views viewed viewed viewing'],
-  [
-    'handle handles handled handling',
-    'deal+with deals+with - dealing+with',
-    'cope+with copes+with - coping+with',
-    'manage manages managed managing',
-  ],
-  [
-    'replace replaces replaced replacing',
-    'swap+out swaps+out - swapping+out',
-    'substitute substitutes substituted substituting',
-  ],
-  ['reach reaches reached reaching', 'get+to gets+to - getting+to'],
-];
+type Kind = 'verb' | 'verb with object' | 'noun' | 'adjective' | 'opening' | 'other';
 
-/** Singular and plural. */
-export const NOUNS: readonly Group[] = [
-  ['seller sellers', 'vendor vendors', 'merchant merchants'],
-  ['buyer buyers', 'customer customers', 'shopper shoppers'],
-  ['money -', '>cash -', '>funds -'],
-  ['colleague colleagues', 'coworker coworkers', 'workmate workmates', 'teammate teammates'],
-  ['boss bosses', 'manager managers', 'supervisor supervisors'],
-  ['company companies', 'firm firms', 'business businesses', 'enterprise enterprises'],
-  ['developer developers', 'programmer programmers', 'coder coders', 'software+engineer software+engineers'],
-  ['beginner beginners', 'newcomer newcomers', 'novice novices'],
-  ['reason reasons', '>cause causes', '>explanation explanations'],
-  ['mistake mistakes', 'slip slips', 'blunder blunders'],
-  ['problem problems', '>issue issues', '>trouble -', 'difficulty difficulties', 'hiccup hiccups'],
-  ['laptop laptops', 'notebook notebooks', '>machine machines'],
-  ['computer computers', '>PC PCs', '>machine machines'],
-  ['meaning meanings', '>definition definitions'],
-  ['difference differences', 'distinction distinctions', 'contrast contrasts'],
-  ['documentation -', 'docs -', '>manual -', 'handbook -'],
-  ['website websites', '>site sites'],
-  ['picture pictures', 'photo photos', '>image images'],
-  ['friend friends', 'buddy buddies', 'pal pals'],
-  ['consequence consequences', '>effect effects', '>outcome outcomes'],
-  ['procedure procedures', '>process processes', '>routine routines'],
-  ['overview overviews', '>summary summaries', '>outline outlines', 'rundown rundowns'],
-  ['danger dangers', 'risk risks', 'hazard hazards', 'threat threats'],
-  ['idea ideas', 'notion notions', 'concept concepts'],
-  ['beginning beginnings', 'outset -', 'onset -'],
-  ['basics -', 'fundamentals -', 'essentials -', 'groundwork -'],
-  ['jargon -', 'lingo -', 'technical+language -'],
-  ['benefit benefits', 'advantage advantages', 'upside upsides'],
-  ['drawback drawbacks', 'disadvantage disadvantages', 'downside downsides'],
-  ['component components', '>piece pieces', '>element elements'],
-  ['example examples', '>sample samples'],
-  ['specialist specialists', 'expert experts', 'professional professionals'],
-  ['student students', 'pupil pupils', 'learner learners'],
-  ['thief thieves', 'crook crooks', 'attacker attackers', 'intruder intruders'],
-  ['lawyer lawyers', 'attorney attorneys', 'solicitor solicitors'],
-  ['accountant accountants', 'bookkeeper bookkeepers'],
-  ['chance chances', 'opportunity opportunities'],
-  ['guy guys', 'fellow fellows', 'bloke blokes'],
-  ['kid kids', 'child children', 'youngster youngsters'],
-];
+export interface Entry {
+  kind: Kind;
+  /** The entry's own words, in small letters but for what is always written large. */
+  words: string;
+  /** Is it a base form of a verb? */
+  base: boolean;
+  /** What can take its place. */
+  others: readonly string[];
+}
 
-/** One form. Only before a noun or after a form of "to be". */
-export const ADJECTIVES: readonly Group[] = [
-  ['big', '>large', 'sizeable', '>huge'],
-  ['small', 'little', 'tiny', 'compact'],
-  ['quick', 'fast', 'speedy', 'rapid'],
-  ['simple', 'easy', 'straightforward', 'uncomplicated'],
-  ['hard', 'difficult', 'tough', 'tricky'],
-  ['different', 'distinct', '>separate'],
-  ['wrong', 'incorrect'],
-  ['safe', 'secure', 'risk-free'],
-  ['dangerous', 'risky', 'unsafe', 'hazardous'],
-  ['important', 'essential', 'crucial'],
-  ['strange', 'odd', 'weird', 'peculiar', 'curious'],
-  ['possible', 'feasible', 'doable'],
-  ['necessary', '>needed', 'obligatory', 'mandatory'],
-  ['useful', 'helpful', 'handy', 'practical'],
-  ['good', 'decent', '>fine', '>solid'],
-  ['bad', 'poor', 'lousy'],
-  ['broken', 'faulty', 'defective', 'busted'],
-  ['entire', '>whole', '>complete', '>full'],
-  ['certain', 'particular', 'specific', '>given'],
-  ['typical', 'usual', 'ordinary', 'normal', '>common'],
-  ['unknown', 'unfamiliar', 'unclear'],
-  ['confusing', 'puzzling', 'bewildering', 'baffling'],
-  ['confused', 'puzzled', 'baffled', '>lost'],
-  ['worried', 'concerned', 'anxious', 'nervous'],
-  ['annoying', 'irritating', 'frustrating', 'maddening'],
-  ['accidental', 'unintended', 'unintentional'],
-  ['nice', 'pleasant', 'lovely'],
-  ['brief', 'concise', '>short'],
-  ['cheap', 'inexpensive', 'affordable', 'low-cost'],
-  ['expensive', 'costly', 'pricey'],
-  ['huge', 'enormous', 'gigantic', 'massive'],
-  ['reliable', 'dependable', 'trustworthy'],
-  ['rough', 'approximate', 'ballpark'],
-  ['stolen', 'pinched', 'nicked'],
-];
+/** By the first word of what they stand for, the longest first. */
+export const ENTRIES: ReadonlyMap<string, readonly Entry[]> = entriesOf([
+  ['opening', words.openings],
+  ['other', words.otherWords],
+  ['adjective', words.adjectives],
+  ['noun', words.nouns],
+  ['verb with object', words.verbsWithObject],
+  ['verb', words.verbs],
+]);
 
-/** One form, anywhere. */
-export const OTHER_WORDS: readonly Group[] = [
-  ['quickly', '>fast', 'swiftly', 'rapidly', 'in no time'],
-  ['immediately', 'right away', 'at once', 'straight away', 'instantly'],
-  ['usually', 'normally', 'generally', 'as a rule', 'ordinarily'],
-  ['suddenly', 'all of a sudden', 'out of the blue', 'abruptly'],
-  ['accidentally', 'by accident', 'by mistake', 'inadvertently', 'unintentionally'],
-  ['exactly', 'precisely', 'specifically'],
-  ['maybe', 'perhaps', 'possibly'],
-  ['automatically', 'by itself', 'on its own'],
-  ['roughly', 'approximately', 'more or less'],
-  ['often', 'frequently', 'regularly'],
-  ['afterwards', 'later on', 'after that'],
-  ['although', 'even though', '>though'],
-  ['because', '>since', '>as'],
-  ['currently', 'at the moment', 'at present', 'right now'],
-  ['somebody', 'someone', 'some person'],
-  ['nobody', 'no one', 'not a soul'],
-  ['everybody', 'everyone', 'all people'],
-  ['anybody', 'anyone', 'any person'],
-  ['completely', 'entirely', 'totally', 'fully', 'altogether'],
-  ['really', 'truly', 'genuinely'],
-  ['correctly', 'properly', 'the right way'],
-  ['easily', 'without effort', 'with ease', 'effortlessly'],
-  ['safely', 'securely', 'without risk'],
-  ['permanently', 'for good', 'for ever', 'once and for all'],
-  ['instead of', 'rather than', 'in place of'],
-  ['in order to', 'so as to', 'with the aim to'],
-  ['lots of', 'plenty of', 'loads of', '>many'],
-  ['as well as', 'along with', 'together with'],
-  ['for instance', 'for example', '>say'],
-  [
-    'in simple words',
-    'in plain words',
-    'in everyday words',
-    'in simple terms',
-    "in layman's terms",
-    'in plain English',
-    'in ordinary language',
-  ],
-  ['in detail', 'at length', 'thoroughly', 'in depth'],
-  ['step by step', 'one step at a time', 'bit by bit'],
-  ['kind of', 'sort of', '>type of'],
-  ['in short', 'in brief', 'in a nutshell', 'briefly'],
-  ['according to', 'as per', 'going by'],
-  ['regarding', 'concerning', '>about', 'with regard to', '>as to'],
-];
-
-/** Beginnings of questions and commands: at the start of a sentence only. */
-export const OPENINGS: readonly Group[] = [
-  [
-    'can I',
-    'may I',
-    'could I',
-    'am I allowed to',
-    'am I able to',
-    '>is it possible to',
-    'is it possible for me to',
-    '>is it okay to',
-    '>is there a way to',
-    'would I be able to',
-    'is there any way for me to',
-  ],
-  [
-    'can we',
-    'may we',
-    'could we',
-    'are we allowed to',
-    'are we able to',
-    'is it possible for us to',
-    'would we be able to',
-  ],
-  ['can you', 'could you', 'would you', 'will you', 'are you able to', 'would you be able to'],
-  [
-    'how do I',
-    'how can I',
-    'how could I',
-    'how would I',
-    'how should I',
-    '>how does one',
-    '>how do you',
-    'in what way can I',
-    'in which way do I',
-    'by what means can I',
-    'what must I do to',
-    'what do I need to do to',
-    'what do I have to do to',
-    'what should I do to',
-    '>what is the way to',
-    'what is the right way to',
-    'what steps do I take to',
-    'what is the procedure to',
-    'how might I',
-    'how am I supposed to',
-    '>how would one',
-    '>how would you',
-    '>show me how to',
-    '>tell me how to',
-    '>teach me how to',
-    'walk me through how to',
-    'I want to know how to',
-    'I would like to know how to',
-    'I am trying to find out how to',
-    'please explain how to',
-    'could you tell me how to',
-    'does anyone know how to',
-  ],
-  [
-    'how do we',
-    'how can we',
-    'how could we',
-    'how should we',
-    'in what way can we',
-    'what must we do to',
-    'what do we need to do to',
-    'how would we',
-  ],
-  [
-    'where do I',
-    'where can I',
-    'where could I',
-    'where should I',
-    'in what place can I',
-    'in which place do I',
-    'where would I',
-    'where might I',
-  ],
-  ['where do we', 'where can we', 'where could we', 'where should we', 'where would we'],
-  [
-    'what happens if',
-    'what happens when',
-    'what if',
-    'what occurs if',
-    'what will happen if',
-    'what would happen if',
-    'what takes place when',
-    'what is going to happen if',
-    'what comes about when',
-    'what are the consequences if',
-    'what is the effect if',
-    'what follows if',
-    'what goes on when',
-    'tell me what happens if',
-    'I wonder what happens if',
-    'do you know what happens when',
-  ],
-  [
-    'why do I',
-    '>why would I',
-    'for what reason do I',
-    'how come I',
-    'what is the reason I',
-    'what is the reason that I',
-    'what makes me',
-    'why is it that I',
-    'how is it that I',
-    'what might be the reason that I',
-  ],
-  ['why did', 'for what reason did'],
-  ['why can', 'for what reason can'],
-  ['why are', 'for what reason are'],
-  ['how often', 'how frequently', 'how many times', 'how regularly'],
-  [
-    'do I have to',
-    'must I',
-    'do I need to',
-    'am I required to',
-    'is it necessary to',
-    'am I obliged to',
-    'is it mandatory to',
-    'am I forced to',
-  ],
-  ['do we have to', 'must we', 'do we need to', 'are we required to', 'are we obliged to'],
-  [
-    'should I',
-    'ought I to',
-    'am I supposed to',
-    'would it be wise to',
-    'is it wise to',
-    'is it a good idea to',
-    'would you recommend that I',
-    'is it better to',
-  ],
-  [
-    'is it true that',
-    'is it correct that',
-    'is it right that',
-    'is it a fact that',
-    'am I right that',
-    'do I understand correctly that',
-    'did I get it right that',
-    'have I understood correctly that',
-  ],
-  [
-    'tell me about',
-    'inform me about',
-    'talk to me about',
-    'give me details about',
-    'fill me in on',
-    'enlighten me about',
-    'brief me on',
-    'say something about',
-    'tell me something about',
-    'teach me about',
-    'I want to know about',
-    'I would like to learn about',
-    'I want to hear about',
-    'let me know about',
-    'give me some information about',
-    'what can you tell me about',
-    'what should I know about',
-    'what do you know about',
-  ],
-  [
-    'tell me what',
-    'let me know what',
-    'say what',
-    'I want to know what',
-    'I would like to know what',
-    'explain to me what',
-    'can you tell me what',
-    'I wonder what',
-    'please tell me what',
-  ],
-  [
-    'tell me how',
-    'let me know how',
-    'explain to me how',
-    'I want to know how',
-    'can you tell me how',
-    'I wonder how',
-    'I am curious how',
-    'show me how',
-  ],
-  [
-    'tell me why',
-    'let me know why',
-    'explain to me why',
-    'I want to know why',
-    'I wonder why',
-    'can you tell me why',
-    'I do not understand why',
-  ],
-  [
-    'tell me where',
-    'let me know where',
-    'I want to know where',
-    'show me where',
-    'can you tell me where',
-    'I wonder where',
-  ],
-  [
-    'tell me which',
-    'let me know which',
-    'I want to know which',
-    'say which',
-    'can you tell me which',
-    'I wonder which',
-  ],
-  [
-    'tell me whether',
-    'let me know whether',
-    'I want to know whether',
-    'I wonder whether',
-    'tell me if',
-    'let me know if',
-    'I would like to know if',
-  ],
-  ['explain what', 'clarify what', 'spell out what', 'make clear what', 'describe what', 'help me understand what'],
-  [
-    'explain how',
-    'clarify how',
-    'spell out how',
-    'make clear how',
-    'describe how',
-    'help me understand how',
-    'run me through how',
-    'take me through how',
-  ],
-  ['explain why', 'clarify why', 'spell out why', 'make clear why', 'help me understand why'],
-  [
-    'explain the',
-    'clarify the',
-    'shed light on the',
-    'describe the',
-    'help me understand the',
-    'talk me through the',
-    'break down the',
-    'give me an idea of the',
-  ],
-  [
-    'remind me what',
-    'refresh my memory on what',
-    'tell me again what',
-    'I forgot what',
-    'I no longer know what',
-    'I cannot remember what',
-  ],
-  ['remind me how', 'refresh my memory on how', 'tell me again how', 'I forgot how', 'I cannot remember how'],
-  [
-    'I want to',
-    'I would like to',
-    "I'd like to",
-    'I wish to',
-    'I need to',
-    'I plan to',
-    'I intend to',
-    'I am trying to',
-    'I hope to',
-    'my plan is to',
-    'my goal is to',
-    'I aim to',
-    'I am looking to',
-    'I am about to',
-    'I have decided to',
-  ],
-  [
-    'we want to',
-    'we would like to',
-    'we wish to',
-    'we need to',
-    'we plan to',
-    'we intend to',
-    'we are trying to',
-    'our plan is to',
-    'we hope to',
-  ],
-  [
-    'what is the difference between',
-    'what is the distinction between',
-    'what differs between',
-    'how do you tell the difference between',
-    'explain the difference between',
-    'what sets apart',
-    'what are the differences between',
-  ],
-  [
-    'what does it mean when',
-    'what does it mean if',
-    'what is meant when',
-    'what is going on when',
-    'what is the meaning when',
-  ],
-  ['what is wrong with', 'what is the matter with', 'what is up with', 'what is the trouble with'],
-  [
-    'I keep getting',
-    'I always get',
-    'I constantly get',
-    'over and over I get',
-    'time and again I get',
-    'every time I get',
-    'I am still getting',
-    'I repeatedly get',
-  ],
-  ['I got the', 'I received the', 'I was given the', 'I ended up with the', 'I was met with the'],
-  ['I got a', 'I received a', 'I was given a', 'I ended up with a', 'I was met with a'],
-  ["what's", 'what is', 'what exactly is', 'what precisely is'],
-  [
-    'is it possible to',
-    'is there a way to',
-    'is there any way to',
-    'would it be possible to',
-    'is there some way to',
-    '>can one',
-  ],
-  ['how long do', 'for how long do', 'for how much time do', 'how much time do'],
-  ['how long does', 'for how long does', 'for how much time does'],
-  ['how long will', 'for how long will', 'for how much time will'],
-  ['how long can', 'for how long can', 'for how much time can'],
-  [
-    'how long does it take',
-    'how much time does it take',
-    'what time does it take',
-    'how many minutes or days does it take',
-  ],
-  ['how fast does', 'how quickly does', 'how soon does'],
-  ['how fast do', 'how quickly do', 'how soon do'],
-  [
-    'do you know what',
-    'can you say what',
-    'could you tell me what',
-    'would you happen to know what',
-    'any idea what',
-    'have you any idea what',
-  ],
-  ['do you know how', 'can you say how', 'could you tell me how', 'would you happen to know how', 'any idea how'],
-  ['do you know why', 'can you say why', 'could you tell me why', 'would you happen to know why', 'any idea why'],
-  [
-    'do you know if',
-    'do you know whether',
-    'can you say whether',
-    'could you tell me if',
-    'would you happen to know if',
-    'any idea if',
-  ],
-  [
-    'I want to know',
-    'I would like to know',
-    "I'd like to know",
-    'I need to know',
-    'I wish to know',
-    'I am eager to know',
-  ],
-  [
-    'I want to understand',
-    'I would like to understand',
-    'I need to understand',
-    'I am trying to understand',
-    'I wish to understand',
-  ],
-  ['I want to see', 'I would like to see', 'I need to see', 'I wish to see', "I'd like to see"],
-  ['I wonder', 'I ask myself', 'I was wondering', 'I keep wondering', 'I am wondering'],
-  ['why is it that', 'how come', 'how is it that', 'what is the reason that'],
-  ['where exactly', 'in what place exactly', '>where'],
-  ["who's", 'who is', 'who exactly is'],
-  ['who can', 'who may', 'who could', 'who is allowed to', 'who is able to', 'which people can'],
-  ['who may', 'who can', 'who is permitted to'],
-  ['when do I', 'at what time do I', 'at what point do I', 'at which moment do I', 'when will I', 'when would I'],
-  ['when does', 'at what point does', 'at what time does', 'at which moment does'],
-  ['when is', 'at what point is', 'at what time is', 'at which moment is'],
-  ['when will', 'at what point will', 'at what time will', 'how soon will'],
-  ['where is', 'in what place is', 'where exactly is', 'in which place is', 'whereabouts is'],
-  ['where are', 'in what place are', 'where exactly are', 'whereabouts are'],
-  ['how does', 'in what way does', 'in which way does', 'how exactly does', 'by what means does'],
-];
-
-/** After which a word is a verb in its base form. */
-export const BEFORE_A_VERB: ReadonlySet<string> = new Set(
-  (
-    "to i you we they can could do does did not don't doesn't didn't can't cannot please will would must should may might never " +
-    "just let's people and or one"
-  ).split(' '),
+/** All that is known, for tests: every word and phrase, as it may be found or said. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set(
+  [...ENTRIES.values()].flat().flatMap(({ words, others }) => [words, ...others]),
 );
 
-/** With which something begins that a verb acts on. */
-export const DETERMINERS: ReadonlySet<string> = new Set(
-  'a an the my your our their his her its these those any some every each another'.split(' '),
-);
+function formsOf(row: string, kind: Kind): string[] {
+  const plain = row.replace(/^>/, '');
+  if (kind === 'opening' || kind === 'other' || kind === 'adjective') return [plain];
+  const forms = plain.split(' ').map((form) => form.replaceAll('+', ' '));
+  // The past is the participle as well.
+  return kind !== 'noun' && forms.length === 4 ? [...forms.slice(0, 3), forms[2] as string, forms[3] as string] : forms;
+}
 
-export const PRONOUNS: ReadonlySet<string> = new Set('it them this that me us him her one these those'.split(' '));
-
-/** What may stand before an adjective. */
-export const BEFORE_AN_ADJECTIVE: ReadonlySet<string> = new Set(
-  'a an the my your our their this that these those is are was were be it any some very too so quite pretty really'.split(
-    ' ',
-  ),
-);
-
-/** What no verb acts on. */
-export const NO_OBJECTS: ReadonlySet<string> = new Set(
-  (
-    'from in on with for at by when if and or after before without as to of than then so while because but into onto out up ' +
-    'down off over through via per under again now there here too only not is are was were be i you we they he she who what ' +
-    'which how where why'
-  ).split(' '),
-);
+function entriesOf(all: readonly (readonly [Kind, readonly Group[]])[]): ReadonlyMap<string, readonly Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const [kind, groups] of all) {
+    for (const group of groups) {
+      const rows = group.map((row) => ({ forms: formsOf(row, kind), fixed: row.startsWith('>') }));
+      for (const { forms, fixed } of rows) {
+        if (fixed) continue;
+        for (const words of new Set(forms)) {
+          if (words === '-') continue;
+          const places = forms.flatMap((form, i) => (form === words ? [i] : []));
+          // What stands for it has to be one and the same word in all that it may be.
+          const others = rows.flatMap((row) => {
+            const said = new Set(places.map((i) => row.forms[i]));
+            const [only] = said;
+            return said.size === 1 && only !== undefined && only !== '-' && only !== words ? [only] : [];
+          });
+          if (others.length === 0) continue;
+          const first = (words.split(' ')[0] as string).toLowerCase();
+          const entry = { kind, words, base: places.includes(0) && kind.startsWith('verb'), others };
+          found.set(first, [...(found.get(first) ?? []), entry]);
+        }
+      }
+    }
+  }
+  for (const [first, entries] of found) {
+    found.set(
+      first,
+      entries.toSorted((a, b) => b.words.split(' ').length - a.words.split(' ').length),
+    );
+  }
+  return found;
+}

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Skill } from './conversation.ts';
 import { problemsOfSkill, problemsOfTopic, withFollowUps } from './find-problems.ts';
 import { FRAME_NAMES } from './frames.ts';
 import { MATERIAL } from './material.ts';
 import { listData } from './read-data.ts';
+
+const MODEL = join(import.meta.dirname, '..');
 
 for (const topic of MATERIAL.topics) {
   test(`${topic.name}: every answer holds its facts`, () => assert.deepEqual(problemsOfTopic(topic), []));
@@ -42,6 +45,19 @@ test('every frame is used', () => {
   const frames = FRAME_NAMES.filter((name) => !name.startsWith('term'));
   assert.deepEqual(
     frames.filter((name) => !used.has(name)),
+    [],
+  );
+});
+
+test('every data file is read', () => {
+  const sources = globSync('{generator,eval}/**/*.ts', { cwd: MODEL }).map((file) =>
+    readFileSync(join(MODEL, file), 'utf8'),
+  );
+  const code = sources.join('\n');
+  const files = globSync('**/*.yaml', { cwd: join(MODEL, 'data') }).filter((file) => !/^(topics|frames)\//.test(file));
+  assert.ok(files.length > 50, `${files.length} files`);
+  assert.deepEqual(
+    files.filter((file) => !code.includes(`'${file}'`)),
     [],
   );
 });

@@ -1,6 +1,8 @@
 import type { Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { record, texts } from '../shapes.ts';
 import { beyondKinds, tooMuch } from './arithmetic-beyond.ts';
 import { numberKinds } from './arithmetic-numbers.ts';
 import { storyKinds } from './arithmetic-stories.ts';
@@ -30,6 +32,19 @@ import {
   turnsOf,
 } from './wording.ts';
 
+const data = readData(
+  'skills/arithmetic.yaml',
+  record({
+    asJson: texts,
+    numberSystems: texts,
+    nextSteps: record({ plus: texts, minus: texts, times: texts, 'divided by': texts }),
+    chainFrames: texts,
+    explain: texts,
+    andSum: texts,
+    isSumRight: texts,
+  }),
+);
+
 function plainSum(random: Random): Turn {
   const sum = smallSum(random);
   return { ask: askSum(sum, random), answer: `${statementOf(sum)}.` };
@@ -45,58 +60,10 @@ function sumInWords(random: Random): Turn {
   return { ask: demanding(askSum(sum, random), IN_WORDS, random), answer: capitalised(`${inWords(resultOf(sum))}.`) };
 }
 
-const AS_JSON = [
-  '{Answer|Reply|Respond} {in|as|with} JSON.',
-  '{Answer|Reply|Respond} {in|as} JSON {only|, nothing else}.',
-  'As JSON{|, please}.',
-  'Give {me|} the answer as JSON.',
-  'Return JSON only.',
-];
-
 function sumAsJson(random: Random): Turn {
   const sum = smallSum(random);
-  return { ask: demanding(askSum(sum, random), AS_JSON, random), answer: jsonOf({ answer: resultOf(sum) }) };
+  return { ask: demanding(askSum(sum, random), data.asJson, random), answer: jsonOf({ answer: resultOf(sum) }) };
 }
-
-const NUMBER_SYSTEMS = [
-  '{Answer|Always answer|Reply|Respond} with {only|just} {the|a} number.',
-  'You are a calculator. {Answer with the number only|Output only the result|Reply with numbers only}.',
-  'Only numbers, no words.',
-  'Give {only|just} the result of each {sum|calculation}, nothing else.',
-];
-
-/** From one result on to the next: "and times two?" */
-const NEXT_STEPS: Readonly<Record<Operation, readonly string[]>> = {
-  plus: [
-    '{And|Now|Then} plus <n>{?|}',
-    'Plus <n> more?',
-    '{Now add|Add|Then add|And add} <n>{| to that| to it| to the result| more}.',
-    'And if I add <n>?',
-    'What if I add <n> {more|to that}?',
-    'And <n> more?',
-    'And what is that plus <n>?',
-  ],
-  minus: [
-    '{And|Now|Then} minus <n>{?|}',
-    '{Now subtract|Subtract|Then take away|Take away} <n>{| from that| from it}.',
-    'And if I take <n> away?',
-    'And <n> less?',
-    'What is that minus <n>?',
-    'Now take <n> {off|away}.',
-  ],
-  times: [
-    '{And|Now|Then} times <n>{?|}',
-    '{Now multiply|Multiply|Then multiply} {that|it|the result} by <n>.',
-    'What is that times <n>?',
-    'And <n> times that?',
-    'And multiplied by <n>?',
-  ],
-  'divided by': [
-    '{And|Now|Then} divided by <n>{?|}',
-    '{Now divide|Divide|Then divide} {that|it|the result} by <n>.',
-    'What is that divided by <n>?',
-  ],
-};
 
 function nextSum(result: number, random: Random): Sum {
   const fitting: Operation[] = ['plus'];
@@ -123,7 +90,7 @@ function followUp(sum: Sum, random: Random): { turn: Turn; sum: Sum } {
   if (roll < 0.5 && result >= 0 && result <= 200) {
     const next = nextSum(result, random);
     const n = next.b <= 12 && random.chance(0.3) ? inWords(next.b) : next.b;
-    const ask = hurried(fillOne(NEXT_STEPS[next.operation], { n }, random), random);
+    const ask = hurried(fillOne(data.nextSteps[next.operation], { n }, random), random);
     return { turn: { ask, answer: `${statementOf(next)}.` }, sum: next };
   }
   if (roll < 0.56 && result > 0 && result <= 50) {
@@ -138,11 +105,7 @@ function followUp(sum: Sum, random: Random): { turn: Turn; sum: Sum } {
   }
   if (roll < 0.8) {
     const next = smallSum(random);
-    const ask = fillOne(
-      ['And <sum>?', 'What about <sum>?', 'And what is <sum>?', 'Now <sum>.', 'And how much is <sum>?', 'Next: <sum>'],
-      { sum: expressionOf(next, random) },
-      random,
-    );
+    const ask = fillOne(data.andSum, { sum: expressionOf(next, random) }, random);
     return { turn: { ask, answer: `${statementOf(next)}.` }, sum: next };
   }
   if (roll < 0.87) {
@@ -173,16 +136,6 @@ function sumWithFollowUps(random: Random): Turn[] {
   return turns;
 }
 
-const CHAIN_FRAMES = [
-  'What is <chain>?',
-  "What's <chain>?",
-  'How much is <chain>?',
-  '{Calculate|Compute|Work out|Solve} <chain>.',
-  '<chain>',
-  '<chain> = ?',
-  'Tell me what <chain> is.',
-];
-
 /** Three numbers: the answer goes through both steps, so that each of them is a small sum. */
 function chain(random: Random): Turn {
   const first = sumOf(random.pick<Operation>(['plus', 'plus', 'minus', 'times']), random);
@@ -198,7 +151,7 @@ function chain(random: Random): Turn {
     `${first.a}${signs[first.operation]}${first.b}${signs[operation]}${second.b}`,
     `${inWords(first.a)} ${first.operation} ${inWords(first.b)} ${operation} ${inWords(second.b)}`,
   ]);
-  const ask = hurried(capitalised(fillOne(CHAIN_FRAMES, { chain: written }, random)), random);
+  const ask = hurried(capitalised(fillOne(data.chainFrames, { chain: written }, random)), random);
   if (first.operation === 'plus' && operation === 'plus' && random.chance(0.25)) {
     const listed = fill(
       '{Add up|Add|Sum up|What is the sum of|What is the total of} <a>, <b> and <c>.',
@@ -236,18 +189,7 @@ function claim(random: Random): Turn {
         : ['True', 'False'];
     return { ask, answer: `${yes ? good : bad}: ${statementOf(sum)}.` };
   }
-  const ask = fillOne(
-    [
-      'Is <sum> {equal to |}<said>?',
-      'Does <sum> {equal|make|give} <said>?',
-      "<sum> is <said>, {right|correct|isn't it|is that right|true}?",
-      'I {think|say|believe} <sum> is <said>. {Am I right|Is that right|Correct}?',
-      'Is it {true|correct|right} that <sum> {is|equals|makes} <said>?',
-      '{Check|Please check}: <sum> = <said>.',
-    ],
-    slots,
-    random,
-  );
+  const ask = fillOne(data.isSumRight, slots, random);
   return {
     ask: hurried(capitalised(ask), random),
     answer: yes ? `Yes, ${statementOf(sum)}.` : `No, ${statementOf(sum)}, not ${said}.`,
@@ -281,22 +223,6 @@ function tooLarge(random: Random): Turn {
   return { ask, answer };
 }
 
-const EXPLAIN = [
-  '{How do I|How do you|How can I} {calculate|work out|compute|solve} <sum>{| in my head| by hand| step by step}?',
-  '{Explain|Show me|Tell me} how to {calculate|work out|solve} <sum>.',
-  '{Work out|Calculate|Solve|Compute} <sum> step by step.',
-  'Step by step: <sum>',
-  '{Show|Write down} the steps {for|of} <sum>.',
-  '<sum>, {step by step|with the steps|in steps}, please.',
-  'What are the steps {to calculate|for|to work out} <sum>?',
-  'Explain <sum> {to me|step by step}.',
-  'I do not understand <sum>. {Explain it|Show me the steps|How does it work}{.|}',
-  '{Can|Could} you {explain|show the steps for} <sum>?',
-  'Walk me through <sum>.',
-  'Show your work: <sum>',
-  'Split <sum> into {small|two} steps.',
-];
-
 /** Only where somebody wants to know how: first the tens, then the ones. */
 function explained(random: Random): Turn {
   const operation = random.pick<Operation>(['plus', 'minus']);
@@ -306,7 +232,7 @@ function explained(random: Random): Turn {
   const tens: Sum = { a, operation, b: b - (b % 10) };
   const ones: Sum = { a: resultOf(tens), operation, b: b % 10 };
   const ask = fillOne(
-    EXPLAIN,
+    data.explain,
     { sum: `${a} ${random.pick([operation, operation === 'plus' ? '+' : '-'])} ${b}` },
     random,
   );
@@ -325,7 +251,7 @@ const kinds: readonly Kind[] = [
         const sum = smallSum(r);
         return { ask: askSum(sum, r), answer: String(resultOf(sum)) };
       });
-      return { system: say(random.pick(NUMBER_SYSTEMS), random), turns };
+      return { system: say(random.pick(data.numberSystems), random), turns };
     },
   },
   { often: 4, make: (random) => ({ turns: sumWithFollowUps(random) }) },

@@ -1,7 +1,14 @@
 import type { Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
-import { capitalised, fillOne, hurried, inWords, joined, type Kind, oneTurn, ordinal } from './wording.ts';
+import { readData } from '../read-data.ts';
+import { listOf, record, text, texts, tupleOf } from '../shapes.ts';
+import { capitalised, fillOne, hurried, inWords, type Kind, oneTurn, ordinal } from './wording.ts';
+
+const data = readData(
+  'skills/calendar.yaml',
+  record({ after: texts, before: texts, whole: listOf(tupleOf(text, text)), daysOfMonth: texts }),
+);
 
 export const DAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 export const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -12,26 +19,6 @@ const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const at = (list: readonly string[], i: number): string =>
   list[((i % list.length) + list.length) % list.length] as string;
-
-const AFTER = [
-  'What {<kind> |}comes {right |directly |}after <x>?',
-  'Which <kind> {follows|comes after|is after} <x>?',
-  'What is the <kind> after <x>?',
-  '{<kind> after|After} <x>?',
-  'After <x> comes which <kind>?',
-  'What is next after <x>?',
-  'Tell me the <kind> that {follows|comes after} <x>.',
-  '<x> is followed by what?',
-];
-
-const BEFORE = [
-  'What {<kind> |}comes {right |directly |just |}before <x>?',
-  'Which <kind> {precedes|comes before|is before} <x>?',
-  'What is the <kind> before <x>?',
-  '{<kind> before|Before} <x>?',
-  'Before <x> is which <kind>?',
-  'Tell me the <kind> that comes before <x>.',
-];
 
 function neighbor(random: Random): Turn {
   const [list, kind] = random.weighted(
@@ -45,7 +32,7 @@ function neighbor(random: Random): Turn {
   const i = random.int(0, list.length - 1);
   const after = random.chance(0.6);
   const x = at(list, i);
-  const ask = hurried(fillOne(after ? AFTER : BEFORE, { kind, x }, random), random);
+  const ask = hurried(fillOne(after ? data.after : data.before, { kind, x }, random), random);
   const result = at(list, after ? i + 1 : i - 1);
   const capital = capitalised(result);
   return {
@@ -97,16 +84,7 @@ function places(random: Random): Turn {
     return { ask: hurried(ask, random), answer: `${MONTHS[i]} is month number ${i + 1}.` };
   }
   if (roll < 0.75) {
-    const ask = fillOne(
-      [
-        'How many days {are in|are there in|does} <m>{?|}',
-        'How long is <m>?',
-        'Number of days in <m>?',
-        'How many days does the month of <m> have?',
-      ],
-      { m: at(MONTHS, i) },
-      random,
-    ).replace(/does (\w+)\??$/, 'does $1 have?');
+    const ask = fillOne(data.daysOfMonth, { m: at(MONTHS, i) }, random).replace(/does (\w+)\??$/, 'does $1 have?');
     const answer = i === 1 ? 'February has 28 days, and 29 in a leap year.' : `${MONTHS[i]} has ${LENGTHS[i]} days.`;
     return { ask: hurried(ask, random), answer };
   }
@@ -132,37 +110,8 @@ function places(random: Random): Turn {
   return { ask: hurried(ask, random), answer: `${first} comes before ${second}.` };
 }
 
-const WHOLE: readonly (readonly [string, string])[] = [
-  [
-    '{List|Name|Give me|Tell me|Write|Say} {all |}the {days of the week|seven days|week days in order}.',
-    `${joined(DAYS)}.`,
-  ],
-  ['{What are|Which are} the days of the week?', `${joined(DAYS)}.`],
-  ['Days of the week?', `${joined(DAYS)}.`],
-  ['{List|Name|Give me|Tell me|Write|Say} {all |}the {months|months of the year|twelve months}.', `${joined(MONTHS)}.`],
-  ['{What are|Which are} the months {of the year|in order}?', `${joined(MONTHS)}.`],
-  ['Months of the year?', `${joined(MONTHS)}.`],
-  [
-    '{List|Name|Give me|Tell me} {all |}the {seasons|four seasons|seasons of the year}.',
-    'Spring, summer, autumn and winter.',
-  ],
-  ['What are the {four |}seasons?', 'Spring, summer, autumn and winter.'],
-  ['{Which|What} days {are|make up|form} the weekend?', 'Saturday and Sunday.'],
-  ['{What|Which} are the weekend days?', 'Saturday and Sunday.'],
-  ['How many days are in a week?', 'A week has 7 days.'],
-  ['How many months are in a year?', 'A year has 12 months.'],
-  ['How many seasons are there?', 'There are 4 seasons.'],
-  ['How many days does the weekend have?', 'The weekend has 2 days.'],
-  ['{What|Which} is the {last|final} month{| of the year}?', 'The last month is December.'],
-  ['{What|Which} is the shortest month?', 'The shortest month is February.'],
-  ['{Which|What} month {starts|begins} the year?', 'January is the first month.'],
-  ['{Which|What} months are in {the |}winter in the north?', 'December, January and February.'],
-  ['{Which|What} months are in {the |}summer in the north?', 'June, July and August.'],
-  ['List the working days.', 'Monday, Tuesday, Wednesday, Thursday and Friday.'],
-];
-
 function whole(random: Random): Turn {
-  const [ask, answer] = random.pick(WHOLE);
+  const [ask, answer] = random.pick(data.whole);
   return { ask: hurried(say(ask, random), random), answer };
 }
 

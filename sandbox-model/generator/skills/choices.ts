@@ -1,10 +1,14 @@
 import type { Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import type { Question } from './questions.ts';
 import { capitalised, fill, fillOne, hurried, type Kind, oneTurn } from './wording.ts';
 import { nouns } from './words.ts';
 import { worldClaims, worldFacts } from './world.ts';
+
+const data = readData('skills/choices.yaml', lists('fillBlank', 'missingWordOnly', 'choosing'));
 
 /** The sky is ___. */
 function blanks(random: Random): Turn {
@@ -18,48 +22,11 @@ function blanks(random: Random): Turn {
   const gap = `${full.slice(0, at)}${hole}${full.slice(at + short.length)}`;
   const roll = random.next();
   if (roll < 0.55) {
-    const ask = fillOne(
-      [
-        'Fill in the blank: <gap>',
-        'Complete {the sentence|this sentence|this}: <gap>',
-        'Fill the gap: <gap>',
-        '{What|Which word} is missing? <gap>',
-        '<gap> Fill in the {blank|missing word}.',
-        'Finish: <gap>',
-        'Finish {the sentence|this sentence}: <gap>',
-        'Complete: <gap>',
-        'Fill the blank in {this|this sentence}: <gap>',
-        'Fill in the missing {word|part}: <gap>',
-        'Write the whole sentence: <gap>',
-        '<gap> {Complete this.|Finish the sentence.|Fill the gap.}',
-        'What belongs in the {gap|blank}? <gap>',
-        'Please complete the sentence <gap>',
-        'Put in what is missing: <gap>',
-        'Something is missing here: <gap>',
-        'fill in the blank: <gap>',
-      ],
-      { gap },
-      random,
-    );
+    const ask = fillOne(data.fillBlank, { gap }, random);
     return { ask, answer: full };
   }
   if (roll < 0.85) {
-    const ask = fillOne(
-      [
-        'Fill in the blank with one word: <gap>',
-        'Give me only the missing word: <gap>',
-        'Which word is missing? {One word|Just the word}: <gap>',
-        'Only the missing word: <gap>',
-        'Say only the missing word: <gap>',
-        '<gap> {Only the missing word.|Just the missing word, please.|Give me the missing word only.}',
-        'Nothing but the missing word: <gap>',
-        'Answer with the missing word only: <gap>',
-        'One word fills the gap, which one? Only that word: <gap>',
-        'just the missing word: <gap>',
-      ],
-      { gap },
-      random,
-    );
+    const ask = fillOne(data.missingWordOnly, { gap }, random);
     return { ask, answer: capitalised(short) };
   }
   const { subject, verb, right } = random.pick(worldClaims.filter((claim) => !claim.right.includes(' ')));
@@ -166,28 +133,7 @@ function choosing(random: Random): Turn {
         ['robots', 'drones'],
         ['Python', 'TypeScript'],
       ]);
-  const ask = fillOne(
-    [
-      '<a> or <b>?',
-      'Choose {between|one}: <a> or <b>.',
-      '{Choose|Pick} between <a> and <b>.',
-      'Which do you {prefer|choose|like more}, <a> or <b>?',
-      'Would you rather have <a> or <b>?',
-      '{Pick|Choose} one: <a> or <b>?',
-      'What do you like {more|better}: <a> or <b>?',
-      'What would you {take|pick|choose}, <a> or <b>?',
-      'Team <a> or team <b>?',
-      'If you had to choose: <a> or <b>?',
-      'This or that: <a> or <b>?',
-      'You can have <a> or <b>. Which one?',
-      'Are you for <a> or for <b>?',
-      '<a> vs <b>: {choose|pick} one.',
-      'Your pick, <a> or <b>?',
-      'Do you prefer <a> or <b>?',
-    ],
-    { a, b },
-    random,
-  ).replace('Choose between:', 'Choose:');
+  const ask = fillOne(data.choosing, { a, b }, random).replace('Choose between:', 'Choose:');
   const chosen = random.pick([a, b]);
   return {
     ask: hurried(capitalised(ask), random),

@@ -1,32 +1,18 @@
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import { inventedWord } from './texts.ts';
 import { capitalised } from './wording.ts';
 import { adjectives, cities, firstNames, nouns, places } from './words.ts';
 
+const data = readData('skills/everyday.yaml', lists('verbs', 'smallWords'));
+
 /** Lines as people think them up to have them copied: mottos, signs, titles, calls, in any mix of letters and marks. */
-
-const list = (text: string): readonly string[] => [...new Set(text.trim().split(/\s+/))];
-
-/** Verbs that are found on signs and in songs. */
-const VERBS = list(`
-  stop start press push pull open close read write sing dance run walk jump wait listen look watch wake sleep dream think
-  believe hope love like need want take give keep hold save spend lose find make break build fix move turn lift drop
-  throw catch touch feel taste smell hear see know learn teach ask answer call tell say speak talk shout whisper
-  buy sell pay send bring carry fill empty wash clean cook bake eat drink cut mix pour add count sort name draw paint print
-  play win share join leave stay return enter follow lead drive ride fly swim climb fall rise grow plant water pick feed
-  remember forget forgive thank trust change switch check test try use repeat finish begin enjoy mind ignore avoid visit
-`);
-
-const SMALL_WORDS = list(`
-  the a my your our this that every no one two three all some any more and or but not never always here there now then
-  again today tonight tomorrow soon up down in out on off over under with without for from to of at by about just only
-  too very so still yet maybe please we you they it he she me us is was are will can must may do does
-`);
 
 const MARKS = ['.', '!', '?', '...', '!!', ';', ':', ' :)', ','];
 
 function phrase(random: Random): string {
-  const verb = (): string => random.pick(VERBS);
+  const verb = (): string => random.pick(data.verbs);
   const noun = (): string => random.pick(nouns);
   const adjective = (): string => random.pick(adjectives);
   const name = (): string => random.pick(firstNames);
@@ -78,8 +64,8 @@ function heap(random: Random): string {
   const count = random.int(1, 10);
   const word = (): string => {
     const roll = random.next();
-    if (roll < 0.35) return random.pick(SMALL_WORDS);
-    if (roll < 0.55) return random.pick(VERBS);
+    if (roll < 0.35) return random.pick(data.smallWords);
+    if (roll < 0.55) return random.pick(data.verbs);
     if (roll < 0.75) return random.pick(nouns);
     if (roll < 0.85) return random.pick(adjectives);
     if (roll < 0.93) return inventedWord(random);

@@ -1,10 +1,11 @@
 import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import { againKinds } from './again.ts';
 import { choiceKinds } from './choices.ts';
-import { MORE_ENDS, MORE_EXACT_WORDS, MORE_STARTS, MORE_YES_OR_NO } from './demand-frames.ts';
-import { demanded, inWord, MANNERS, VERB } from './manners.ts';
+import { demanded, inWord, MANNERS } from './manners.ts';
 import { anyQuestion, type Question, worldQuestion, yesNoAnswer, yesNoQuestion } from './questions.ts';
 import { ONLY_THE_NUMBER } from './sums.ts';
 import { anyWord } from './texts.ts';
@@ -22,6 +23,21 @@ import {
 } from './wording.ts';
 import { firstNames } from './words.ts';
 import { worldFacts } from './world.ts';
+
+const data = readData(
+  'skills/instructions.yaml',
+  lists(
+    'openings',
+    'yesNoOnly',
+    'idleSystems',
+    'exactWords',
+    'smallStarts',
+    'startWith',
+    'endWith',
+    'trueOrFalseBriefly',
+    'trueOrFalse',
+  ),
+);
 
 const wordsIn = (text: string): number => text.split(' ').length;
 
@@ -95,118 +111,33 @@ function exactWords(random: Random): Turn {
   const { ask, full } = random.pick(worldFacts);
   const n = wordsIn(full);
   if (n < 3 || n > 7) return exactWords(random);
-  const demand = fillOne(
-    [
-      '{Answer|Reply|Respond} {in|with} {exactly|precisely|just} <n> words.',
-      '{Use|Write} exactly <n> words.',
-      'Exactly <n> words{|, please}.',
-      'The answer must {have|be} exactly <n> words{| long}.',
-      'In <n> words{|, please}.',
-      ...MORE_EXACT_WORDS,
-    ],
-    { n: random.chance(0.7) ? inWords(n) : n },
-    random,
-  ).replace('must be exactly', 'must have exactly');
+  const demand = fillOne(data.exactWords, { n: random.chance(0.7) ? inWords(n) : n }, random).replace(
+    'must be exactly',
+    'must have exactly',
+  );
   return { ask: demanded(say(ask, random), demand.replace('words long', 'words'), random), answer: full };
 }
 
-const SMALL_STARTS = new Set([
-  'The',
-  'A',
-  'An',
-  'It',
-  'They',
-  'You',
-  'We',
-  'People',
-  'In',
-  'There',
-  'Water',
-  'Grass',
-  'Snow',
-  'Blood',
-  'Coal',
-  'Milk',
-  'Rain',
-  'Hens',
-  'Bees',
-  'Cows',
-  'Pandas',
-  'Plants',
-  'Fish',
-  'Bread',
-  'Cheese',
-  'Paper',
-  'Windows',
-  'Planes',
-  'Trains',
-  'Children',
-  'Robots',
-  'Motors',
-  'Leaves',
-  'Flowers',
-  'Frozen',
-  'Ice',
-  'Blue',
-  'Red',
-  'Black',
-]);
+const SMALL_STARTS = new Set(data.smallStarts);
 
 function continued(full: string): string {
   const first = full.split(' ')[0] as string;
   return SMALL_STARTS.has(first) ? full.charAt(0).toLowerCase() + full.slice(1) : full;
 }
 
-const OPENINGS = [
-  'Sure',
-  'Well',
-  'Yes',
-  'Hello',
-  'Okay',
-  'Indeed',
-  'Friend',
-  'Listen',
-  'Honestly',
-  'Look',
-  'Today',
-  'Captain',
-  'Right',
-  'Great',
-  'Ahoy',
-  'Now',
-];
-
 function startAndEnd(random: Random): Turn {
   const question = anyQuestion(random);
   if (random.chance(0.5)) {
     const word = random.chance(0.7)
-      ? random.pick(OPENINGS)
+      ? random.pick(data.openings)
       : random.pick([capitalised(anyWord(random)), random.pick(firstNames)]);
-    const demand = fillOne(
-      [
-        '{Start|Begin} {your answer|your reply|the answer|} with {the word |}"<w>".',
-        '{Start|Begin} {your answer|} with {the word |}<w>.',
-        'The first word of your answer must be <w>.',
-        ...MORE_STARTS,
-      ],
-      { w: word },
-      random,
-    );
+    const demand = fillOne(data.startWith, { w: word }, random);
     return { ask: demanded(question.ask, demand, random), answer: `${word}, ${continued(question.full)}` };
   }
   const word = random.chance(0.5)
     ? random.pick(['done', 'over', 'thanks', 'bye', 'end', 'amen', 'friend', 'stop', 'sir', 'ready'])
     : anyWord(random);
-  const demand = fillOne(
-    [
-      '{End|Finish} {your answer|your reply|the answer|} with {the word |}"<w>".',
-      '{End|Finish|Close} {your answer|} with {the word |}<w>.',
-      'The last word of your answer must be <w>.',
-      ...MORE_ENDS,
-    ],
-    { w: word },
-    random,
-  );
+  const demand = fillOne(data.endWith, { w: word }, random);
   return { ask: demanded(question.ask, demand, random), answer: `${question.full} ${capitalised(word)}.` };
 }
 
@@ -223,44 +154,18 @@ function thenDo(random: Random): Turn {
   return { ask, answer: before ? `${capitalised(word)}. ${question.full}` : `${question.full} ${capitalised(word)}.` };
 }
 
-const YES_NO_ONLY = [
-  `${VERB} {only |just |}{with |}yes or no{|, nothing else|, please}.`,
-  '{Yes or no|Yes or no only|Just yes or no|Only yes or no}{, please|}.',
-  `${VERB} with a simple yes or no.`,
-  'A yes or no is enough.',
-  'Say only yes or no.',
-  ...MORE_YES_OR_NO,
-];
-
 function yesNo(random: Random): Turn {
   const question = yesNoQuestion(random);
   const roll = random.next();
   if (roll < 0.4) return { ask: hurried(question.ask, random), answer: yesNoAnswer(question) };
   if (roll < 0.7) {
     return {
-      ask: demanded(question.ask, say(random.pick(YES_NO_ONLY), random), random),
+      ask: demanded(question.ask, say(random.pick(data.yesNoOnly), random), random),
       answer: question.yes ? 'Yes' : 'No',
     };
   }
   const short = random.chance(0.4);
-  const ask = fillOne(
-    short
-      ? [
-          'True or false? <claim> {Answer with one word|One word, please|Just say true or false|Answer only true or false}.',
-          'Answer only with true or false: <claim>',
-          '{Say|Reply|Respond} {only |}true or false: <claim>',
-          'Is this statement true? <claim> Say true or false.',
-          'Is it true? <claim> {Answer|Reply|Say} true or false.',
-        ]
-      : [
-          'True or false: <claim>',
-          'True or false? <claim>',
-          '<claim> True or false?',
-          'Is this true or false: <claim>',
-        ],
-    { claim: question.claim },
-    random,
-  );
+  const ask = fillOne(short ? data.trueOrFalseBriefly : data.trueOrFalse, { claim: question.claim }, random);
   const verdict = question.yes ? 'True' : 'False';
   return { ask, answer: short ? verdict : `${verdict}: ${question.truth}.` };
 }
@@ -287,17 +192,7 @@ function plain(random: Random): Turn {
 }
 
 /** These change nothing, and are to be heard often. */
-export const IDLE_SYSTEMS = [
-  'You are a helpful assistant.',
-  'You are a helpful assistant.',
-  'You are a {friendly|kind|polite|useful|careful|knowledgeable|nice|good} assistant.',
-  'You are {an AI assistant|a chat assistant|a bot|an assistant that helps users|a helpful AI|a virtual assistant|a language model}.',
-  '{Help|Assist} the user.',
-  '{Answer|Please answer} the {questions of the user|user|question}{| as well as you can| truthfully| helpfully}.',
-  'Be helpful{|, honest and kind| and friendly| and polite}.',
-  'You are a helpful assistant. {Be polite|Answer the questions|Be honest|Help the user|Do your best}.',
-  'You help {developers|users|people|customers} with their questions.',
-];
+export const IDLE_SYSTEMS = data.idleSystems;
 
 const kinds: readonly Kind[] = [
   { often: 3, make: (random) => ({ turns: turnsOf(random, 3, plain) }) },

@@ -1,9 +1,13 @@
 import type { Turn } from '../conversation.ts';
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import { fields, objectOf } from './json-fields.ts';
 import { anyWord } from './texts.ts';
 import { fillOne, jsonOf, type Kind, oneTurn } from './wording.ts';
 import { pluralOf } from './words.ts';
+
+const data = readData('skills/json-reading.yaml', lists('valueOfKey'));
 
 /** What is in it? */
 function reading(random: Random): Turn {
@@ -12,17 +16,7 @@ function reading(random: Random): Turn {
   const json = jsonOf(objectOf(made));
   const roll = random.next();
   if (roll < 0.6) {
-    const ask = fillOne(
-      [
-        'What is {the value of |}"<key>" in <json>?',
-        'What is the value of <key> in this JSON: <json>',
-        '{Read|Get|Extract|Give me} the {value of|field} <key> from <json>',
-        '<json> What is the <key>?',
-        'Given <json>, what is <key>?',
-      ],
-      { key, json },
-      random,
-    );
+    const ask = fillOne(data.valueOfKey, { key, json }, random);
     return { ask, answer: String(value) };
   }
   if (roll < 0.75) {

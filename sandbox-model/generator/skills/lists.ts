@@ -1,10 +1,11 @@
 import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
-import { type Category, categories, distinctKinds, marketLists } from './categories.ts';
-import { MORE_LIST_ASKS } from './list-frames.ts';
+import { readData } from '../read-data.ts';
+import { record, tableOf, texts } from '../shapes.ts';
+import { type Category, categories, marketLists } from './categories.ts';
 import { wordKinds } from './lists-words.ts';
-import { MORE_ABOUT_WORDS } from './word-frames.ts';
+import { kindOf, membership, oddOneOut, withLetter } from './membership.ts';
 import {
   capitalised,
   fill,
@@ -18,7 +19,24 @@ import {
   ordinal,
   skillOf,
 } from './wording.ts';
-import { withArticle } from './words.ts';
+
+const data = readData(
+  'skills/lists.yaml',
+  record({
+    asks: texts,
+    situations: tableOf(texts),
+    inASituation: texts,
+    withoutRepeats: texts,
+    numberFollowUps: texts,
+    numbered: texts,
+    dashed: texts,
+    withCommas: texts,
+    onLines: texts,
+    oneOfThem: texts,
+    allOfThem: texts,
+    someOfThem: texts,
+  }),
+);
 
 type Format = (items: readonly string[]) => string;
 
@@ -35,47 +53,22 @@ const FORMATS: readonly { often: number; demands: readonly string[]; format: For
   { often: 4, demands: [''], format: spoken },
   {
     often: 2,
-    demands: [
-      'as a numbered list',
-      'in a numbered list',
-      'numbered',
-      'with numbers',
-      'as an ordered list',
-      'as a list',
-      'numbered from 1',
-      'each with a number',
-    ],
+    demands: data.numbered,
     format: numbered,
   },
   {
     often: 2,
-    demands: [
-      'with dashes',
-      'as a bulleted list',
-      'as bullet points',
-      'in bullet points',
-      'as a list with dashes',
-      'with a dash before each',
-      'as a bullet list',
-      'one per line with dashes',
-    ],
+    demands: data.dashed,
     format: dashed,
   },
   {
     often: 2,
-    demands: [
-      'separated by commas',
-      'comma separated',
-      'comma-separated',
-      'with commas',
-      'on one line with commas',
-      'in one line, with commas',
-    ],
+    demands: data.withCommas,
     format: commas,
   },
   {
     often: 1.2,
-    demands: ['one per line', 'each on its own line', 'each on a new line', 'on separate lines'],
+    demands: data.onLines,
     format: lines,
   },
   {
@@ -86,24 +79,6 @@ const FORMATS: readonly { often: number; demands: readonly string[]; format: For
   { often: 0.6, demands: ['as JSON', 'as a JSON list', 'as a JSON array', 'in JSON'], format: jsonOf },
 ];
 
-const ASKS = [
-  '{List|Name|Give me|Tell me|Write|Write down|Enumerate|Show me|Output|Mention} <n> <many><how>.',
-  '{List|Name|Give me|Tell me|Write} <n> <many><how>.',
-  '{Can|Could|Would} you {list|name|give me|tell me|write down} <n> <many><how>?',
-  '{What are|Which are} <n> <many><how>?',
-  'I need <n> <many><how>.',
-  'I {want|would like} <n> <many><how>.',
-  '<n> <many><how>{|, please}.',
-  'Please {list|name|give me|write} <n> <many><how>.',
-  '{Think of|Come up with|Suggest|Pick|Choose|Find} <n> <many><how>.',
-  'Make a list of <n> <many><how>.',
-  'A list of <n> <many><how>, please.',
-  'Do you know <n> <many>? {List|Name|Write} them<how>.',
-  'Just <n> <many><how>{|, nothing else|, no explanation}.',
-  '{Only|Exactly} <n> <many><how>{|, nothing else}.',
-  ...MORE_LIST_ASKS,
-];
-
 function takenFrom({ items, closed }: Category, count: number, random: Random): string[] {
   if (closed) return items.slice(0, count);
   // In the order in which they are known: whoever goes on from where they are does not say one twice.
@@ -111,70 +86,14 @@ function takenFrom({ items, closed }: Category, count: number, random: Random): 
   return items.filter((item) => chosen.has(item));
 }
 
-/** What somebody is about, before they ask for a list: a kind of things, and situations in which one wants them. */
-const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
-  fruit: [
-    'I am {packing lunch|making a salad|going shopping|filling a basket|baking a cake}.',
-    'We {want to eat better|have guests tonight|make juice}.',
-  ],
-  vegetable: ['I am {cooking soup|planting a garden|going to the market|making a salad}.', 'My fridge is empty.'],
-  color: [
-    'I am {painting a wall|drawing a robot|choosing a car|knitting a scarf|making a chart}.',
-    'My {chart|poster|room|logo} looks dull.',
-  ],
-  animal: ['I am {drawing a zoo|writing a story|making a picture book}.', 'My {son|daughter|class} likes nature.'],
-  bird: ['I am {sitting in the park|drawing the sky}.', 'We are going to the forest.'],
-  tool: ['I am {building a shelf|filling my toolbox|fixing a robot|starting a workshop}.', 'My toolbox is empty.'],
-  drink: ['I am {planning a party|opening a cafe|thirsty}.', 'We have guests tonight.'],
-  'piece of furniture': ['I am {moving house|furnishing a room}.', 'My flat is empty.'],
-  'piece of clothing': ['I am packing {my bag|for a trip|a suitcase}.', 'It is cold outside.'],
-  'musical instrument': ['I am {starting a band|choosing a hobby}.', 'My {son|daughter} wants to make music.'],
-  vehicle: ['I am {drawing a street|writing a book about traffic}.', 'We need a way to travel.'],
-  sport: ['I am {choosing a hobby|planning a school day}.', 'I want to move more.'],
-  job: ['I am {writing a story|playing a guessing game}.', 'My {son|daughter} asks what people do.'],
-  flower: ['I am {planting a garden|making a bouquet}.', 'My balcony looks empty.'],
-  tree: ['I am {planting a park|drawing a forest}.', 'We walk through the woods.'],
-  shape: ['I am {drawing a picture|teaching a class}.', 'My robot sorts blocks.'],
-  'kitchen item': ['I am {moving into a new flat|setting up a kitchen}.', 'We are going camping.'],
-  'robot part': ['I am {building a robot|ordering parts|drawing a robot}.', 'My robot is broken.'],
-  sensor: ['I am {building a robot|equipping a drone}.', 'My robot cannot see a thing.'],
-  'first name': ['I am {writing a story|naming a character}.', 'We are having a baby.'],
-  'robot name': ['I {built|bought} a robot.', 'My new robot has no name.'],
-  city: ['I am {playing a game|writing a story}.', 'We play a game about places.'],
-  feeling: ['I am {writing a poem|acting in a play}.', 'My class talks about moods.'],
-  metal: ['I am {building a machine|sorting scrap}.', 'My class talks about materials.'],
-};
-
-const IN_A_SITUATION = [
-  '{List|Name|Give me|Tell me|Suggest|Write down} <n> {different |}<many>{| for it| for that| for me| please}<how>.',
-  'I need <n> {different |}<many><how>.',
-  'I need <n> {different |}<many>, as a list.',
-  'Which <n> <many> {come to mind|could I take|do you suggest|should I think of}?',
-  '{Can|Could} you {name|list|suggest|give me} <n> {different |}<many><how>?',
-  'What are <n> {different |}<many> {I could use|to think of|I could choose}?',
-  '<N> {different |}<many>, please.',
-];
-
-const WITHOUT_REPEATS = [
-  'I need <n> different <many>, as a list.',
-  '{List|Name|Give me|Write} <n> different <many><how>.',
-  '{List|Name|Give me|Write} <n> <many>, {all different|no repeats|none twice|each only once|without repeating any}.',
-  '<N> different <many>{|, please}.',
-  'LIST <n> <many>.',
-  'A list with <n> different <many>, please.',
-  '{What|Which} <n> <many> can you {name|think of|list}?',
-  'Name <n> <many> {off the top of your head|you know|that you know}.',
-  'I {want|would like} a list of <n> different <many>.',
-];
-
 function listingInContext(random: Random): Turn {
   const situated = random.chance(0.6);
-  const open = categories.filter((one) => !one.closed && (!situated || SITUATIONS[one.one] !== undefined));
+  const open = categories.filter((one) => !one.closed && (!situated || data.situations[one.one] !== undefined));
   const category = random.pick(random.chance(0.4) ? open.slice(0, 6) : open);
   const n = Math.min(category.items.length, random.pick([2, 3, 3, 3, 4, 4, 5, 5, 5, 6]));
   const number = random.chance(0.65) ? inWords(n) : String(n);
   const { demands, format } = random.weighted(FORMATS, ({ often }) => often);
-  const phrase = random.pick(situated ? IN_A_SITUATION : WITHOUT_REPEATS);
+  const phrase = random.pick(situated ? data.inASituation : data.withoutRepeats);
   const asList = phrase.endsWith(', as a list.');
   const demand = phrase.includes('<how>') ? random.pick(demands) : '';
   const slots = {
@@ -185,7 +104,7 @@ function listingInContext(random: Random): Turn {
   };
   const items = takenFrom(category, n, random);
   const asked = fill(phrase, slots, random);
-  const before = situated ? `${say(random.pick(SITUATIONS[category.one] as string[]), random)} ` : '';
+  const before = situated ? `${say(random.pick(data.situations[category.one] ?? []), random)} ` : '';
   const answer = asList ? numbered(items) : demand === '' ? spoken(items) : format(items);
   return { ask: hurried(`${before}${asked}`, random), answer };
 }
@@ -199,22 +118,11 @@ function listing(random: Random): Turn {
   const { demands, format } = random.weighted(FORMATS, ({ often }) => often);
   const demand = random.pick(demands);
   const how = demand === '' ? '' : random.pick([' <d>', ', <d>', ' <d>']).replace('<d>', demand);
-  const phrase = random.pick(ASKS);
+  const phrase = random.pick(data.asks);
   const slots = { n: number, many, how };
   if (n === 1) {
     if (marketLists.includes(category)) return listing(random);
-    const ask = fillOne(
-      [
-        '{Name|Give me|Tell me|Think of|Pick|Suggest} {a|one} <many>.',
-        'What is a <many>{? Name one|, for example}?',
-        'Name {any|one} <many>.',
-        'One <many>, please.',
-        'I need {the name of a|one} <many>.',
-        'Give me an example of a <many>.',
-      ],
-      { many: category.one },
-      random,
-    ).replaceAll(/\b([Aa]) (?=[aeiou])/g, '$1n ');
+    const ask = fillOne(data.oneOfThem, { many: category.one }, random).replaceAll(/\b([Aa]) (?=[aeiou])/g, '$1n ');
     return { ask: hurried(ask, random), answer: `${capitalised(takenFrom(category, 1, random)[0] as string)}.` };
   }
   const items = takenFrom(category, n, random);
@@ -230,19 +138,7 @@ function someOf(random: Random): Turn {
   const demand = random.pick(demands);
   const how = demand === '' ? '' : ` ${demand}`;
   const ask = fillOne(
-    all
-      ? [
-          '{List|Name|Give me|Tell me|Write down} {all |}the <many><how>.',
-          'What are the <many>?<how2>',
-          '{List|Name} all <many><how>.',
-          'Which <many> are there?<how2>',
-        ]
-      : [
-          '{List|Name|Give me|Tell me} {some|a few|several} <many><how>.',
-          'What are {some|a few} <many>?<how2>',
-          'Can you {name|list} some <many><how>?',
-          'Examples of <many><how>, please.',
-        ],
+    all ? data.allOfThem : data.someOfThem,
     { many: category.many[0] as string, how, how2: demand === '' ? '' : ` ${capitalised(demand)}, please.` },
     random,
   )
@@ -251,11 +147,6 @@ function someOf(random: Random): Turn {
   const items = all ? category.items : takenFrom(category, random.int(3, 5), random);
   return { ask: hurried(ask, random), answer: format(items) };
 }
-
-const NUMBER_FOLLOW_UPS = [
-  '{What was|Which was|Repeat|Tell me} the <nth> one{?|}',
-  '{And the|Which one is the|What is the} <nth> {one|on your list}?',
-];
 
 /** A list, and then something about it. */
 function listThen(random: Random): Conversation {
@@ -282,7 +173,7 @@ function listThen(random: Random): Conversation {
   } else if (roll < 0.6) {
     const at = random.int(1, n);
     second = {
-      ask: fillOne(NUMBER_FOLLOW_UPS, { nth: ordinal(at) }, random),
+      ask: fillOne(data.numberFollowUps, { nth: ordinal(at) }, random),
       answer: `${capitalised(items[at - 1] as string)}.`,
     };
   } else if (roll < 0.75) {
@@ -304,141 +195,6 @@ function listThen(random: Random): Conversation {
     second = { ask, answer: `${n}.` };
   }
   return { turns: [first, second] };
-}
-
-const theOne = ({ bare }: Category, item: string): string =>
-  bare ? item : item.startsWith('pair of') ? `a ${item}` : withArticle(item);
-
-const simple: readonly Category[] = distinctKinds.map((category) => ({
-  ...category,
-  items: category.items.filter((item) => !item.includes(' ')),
-}));
-
-function oddOneOut(random: Random): Turn {
-  const [main, other] = random.sample(simple, 2) as [Category, Category];
-  const stranger = random.pick(other.items);
-  const items = random.shuffled([...random.sample(main.items, random.pick([2, 3, 3, 3, 4])), stranger]);
-  const ask = fillOne(
-    [
-      'Which {one |}{does not belong|is the odd one out|does not fit}: <items>?',
-      'Odd one out: <items>',
-      'Find the odd one out: <items>.',
-      'Which word {does not fit|does not belong}? <items>',
-      '<items>: which one is different?',
-      'Which of these is {not like the others|different}: <items>?',
-      'What does not belong {here|in this list}: <items>?',
-      ...MORE_ABOUT_WORDS.oddOneOut,
-    ],
-    { items: random.chance(0.8) ? items.join(', ') : joined(items, 'or') },
-    random,
-  );
-  const why = `${theOne(other, stranger)} is ${withArticle(other.one)}`;
-  return { ask, answer: `${capitalised(stranger)}: ${why}.` };
-}
-
-/** Is a cat an animal? */
-function membership(random: Random): Turn {
-  const [main, other] = random.sample(simple, 2) as [Category, Category];
-  const item = random.pick(main.items);
-  const yes = random.chance(0.5);
-  const asked = yes ? main : other;
-  const ask = fillOne(
-    [
-      'Is <item> <kind>?',
-      'Is <item> <kind>{ or not|}?',
-      'Would you call <item> <kind>?',
-      'Does <item> count as <kind>?',
-      '<item> is <kind>, {right|true|correct}?',
-      ...MORE_ABOUT_WORDS.membership,
-    ],
-    { item: theOne(main, item), kind: withArticle(asked.one) },
-    random,
-  );
-  const truth = `${theOne(main, item)} is ${withArticle(main.one)}`;
-  return { ask: hurried(capitalised(ask), random), answer: `${yes ? 'Yes' : 'No'}, ${truth}.` };
-}
-
-function kindOf(random: Random): Turn {
-  const category = random.pick(simple);
-  if (random.chance(0.5)) {
-    const item = random.pick(category.items);
-    const ask = fillOne(
-      [
-        'What {kind|sort} of thing is <item>?',
-        'What is <item>?',
-        '{Which|What} category does <item> belong to?',
-        ...MORE_ABOUT_WORDS.kindOf,
-        'Is <item> <either>?',
-      ],
-      {
-        item: theOne(category, item),
-        either: joined(
-          random
-            .shuffled([category, random.pick(simple.filter((one) => one.one !== category.one))])
-            .map(({ one }) => withArticle(one)),
-          'or',
-        ),
-      },
-      random,
-    );
-    return {
-      ask: hurried(ask, random),
-      answer: `${capitalised(theOne(category, item))} is ${withArticle(category.one)}.`,
-    };
-  }
-  const items = random.sample(category.items, 3);
-  const ask = fillOne(
-    [
-      'What {are|do we call} <items>?',
-      'What do <items> have in common?',
-      'What kind of things are <items>?',
-      '{Which|What} category: <items>?',
-      ...MORE_ABOUT_WORDS.inCommon,
-    ],
-    { items: joined(items) },
-    random,
-  );
-  return { ask, answer: `They are ${category.many[0]}.` };
-}
-
-/** A member of a kind that has, or has not, a letter. */
-function withLetter(random: Random): Turn {
-  const category = random.pick(simple.filter(({ closed }) => !closed));
-  const roll = random.next();
-  if (roll < 0.6) {
-    const model = random.pick(category.items);
-    const letter = model.charAt(0).toLowerCase();
-    const fitting = category.items.filter((item) => item.toLowerCase().startsWith(letter));
-    const ask = fillOne(
-      [
-        '{Name|Give me|Tell me|Think of} <kind> {that starts|starting|beginning} with {the letter |}<letter>.',
-        'Which <one> starts with <letter>?',
-        '<one> with <letter>?',
-        'I need <kind> that begins with <letter>.',
-        ...MORE_ABOUT_WORDS.withLetter,
-      ],
-      {
-        kind: withArticle(category.one),
-        one: category.one,
-        letter: random.chance(0.5) ? letter : letter.toUpperCase(),
-      },
-      random,
-    );
-    return { ask: capitalised(ask), answer: `${capitalised(random.pick(fitting))}.` };
-  }
-  const letter = random.pick(['a', 'e', 'i', 'o', 'r', 's', 't', 'n']);
-  const fitting = category.items.filter((item) => !item.toLowerCase().includes(letter));
-  if (fitting.length === 0) return withLetter(random);
-  const ask = fillOne(
-    [
-      '{Name|Give me|Tell me} <kind> without the letter <letter>{| in it| in its name}.',
-      '{Name|Think of} <kind> that does not {contain|have} the letter <letter>.',
-      ...MORE_ABOUT_WORDS.withoutLetter,
-    ],
-    { kind: withArticle(category.one), letter },
-    random,
-  );
-  return { ask, answer: `${capitalised(random.pick(fitting))}.` };
 }
 
 const kinds: readonly Kind[] = [

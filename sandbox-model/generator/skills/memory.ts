@@ -1,18 +1,21 @@
 import type { Conversation, Skill, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
-import { IN_PASSING, MORE_WAYS } from './memory-frames.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import { TOGETHER_HEARD, TOLD_TOGETHER } from './memory-together.ts';
-import { TRAITS, type Trait } from './memory-traits.ts';
+import { IN_PASSING, TRAITS, type Trait } from './memory-traits.ts';
 import { anyQuestion } from './questions.ts';
 import { plainSentence, sentence } from './texts.ts';
 import { capitalised, fill, fillOne, type Kind, skillOf } from './wording.ts';
 import { firstNames, things, withArticle } from './words.ts';
 
+const data = readData('skills/memory.yaml', lists('notTold', 'notToldThe', 'elsewhere'));
+
 const slotsOf = (x: string): Record<string, string> => ({ x, X: capitalised(x), ax: withArticle(x) });
 
-const tellsOf = ({ name, tells }: Trait): readonly string[] => [...tells, ...(MORE_WAYS[name]?.tells ?? [])];
-const asksOf = ({ name, asks }: Trait): readonly string[] => [...asks, ...(MORE_WAYS[name]?.asks ?? [])];
+const tellsOf = ({ tells, moreTells = [] }: Trait): readonly string[] => [...tells, ...moreTells];
+const asksOf = ({ asks, moreAsks = [] }: Trait): readonly string[] => [...asks, ...moreAsks];
 
 function tellTurn(trait: Trait, x: string, random: Random): Turn {
   return { ask: fillOne(tellsOf(trait), slotsOf(x), random), answer: fillOne(trait.heard, slotsOf(x), random) };
@@ -30,16 +33,9 @@ function otherTurn(random: Random): Turn {
   return { ask, answer: full };
 }
 
-const NOT_TOLD = [
-  'I do not know your <name> yet: you have not told me.',
-  'I do not know yet, you have not told me your <name>.',
-  'You have not told me your <name> yet.',
-];
-const NOT_TOLD_THE = ['I do not know yet, you have not told me a <name>.', 'You have not told me a <name> yet.'];
-
 function notTold(trait: Trait, random: Random): string {
   return fillOne(
-    ['number', 'word', 'code'].includes(trait.name) ? NOT_TOLD_THE : NOT_TOLD,
+    ['number', 'word', 'code'].includes(trait.name) ? data.notToldThe : data.notTold,
     { name: trait.name },
     random,
   );
@@ -157,16 +153,7 @@ function atOnce(random: Random): Conversation {
 function elsewhere(random: Random): Conversation {
   const [a = '', b = ''] = random.sample(firstNames, 2);
   const [one = '', two = ''] = random.sample(things, 2);
-  const where = random.pick([
-    'in the box',
-    'on the table',
-    'under the bed',
-    'in the kitchen',
-    'behind the door',
-    'on the shelf',
-    'in the car',
-    'in my bag',
-  ]);
+  const where = random.pick(data.elsewhere);
   const roll = random.next();
   if (roll < 0.5) {
     const told = fillOne(

@@ -1,27 +1,14 @@
 import type { Conversation, Skill, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
-import { haikus } from './haikus.ts';
-import { creatureLines, massLines, themeLines, thingLines } from './poem-frames.ts';
-import { poemSubjects } from './poem-lines.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
+import { creatureLines, haikus, massLines, poemSubjects, themeLines, thingLines } from './poem-lines.ts';
 import { aOrAn, heroOf, titleCase } from './story-words.ts';
 import { capitalised } from './wording.ts';
 import { nouns } from './words.ts';
 
-const list = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
-
-const ABSTRACT = list(
-  'friendship, courage, hope, peace, patience, kindness, honesty, happiness, freedom, silence, wisdom, good luck, truth, joy, trust, forgiveness, curiosity, loneliness, gratitude, beauty, success, true love, inspiration, justice',
-);
-
-const MASS = list(`
-  Mondays, Fridays, the weekend, pizza, chocolate, cheese, football, mathematics, homework, traffic, the internet, pancakes, spaghetti, jazz, chess, soup, ice cream,
-  my grandmother, my brother, my sister, my neighbour, my desk, my garden, my bicycle, my phone, holidays, birthdays, meetings, deadlines, open source, data, datasets, webhooks,
-  robotics, grippers, sensors, lidar, servers, rate limits, error messages, test mode, batteries, electricity, gravity, physics, history, school, work, rain boots, mushrooms,
-  potatoes, bananas, apples, strawberries, butterflies, elephants, penguins, dinosaurs, dragons, pirates, astronauts, farmers, teachers, nurses, bakers, socks, hats, shoes,
-  umbrellas, candles, windows, bridges, islands, cities, villages, Paris, London, Berlin, Rome, Tokyo, New York, Italy, India, Brazil, Africa, the desert, the jungle, the moon landing,
-  summer nights, sunday mornings, old photographs, letters, the colour blue, the colour red, nothing, everything, laughter, tears, growing up, getting old, cooking, painting,
-  running, swimming, hiking, fishing, gardening, sleeping late, doing nothing, being small, being a machine, the future, Mars, winter sports, thunder, fog, sand, stones, water`);
+const data = readData('skills/poems.yaml', lists('abstract', 'mass', 'longerForms'));
 
 /** A subject, how it is asked for, and the four lines about it. */
 interface Poem {
@@ -72,7 +59,7 @@ function aboutCreature(random: Random): Poem {
 }
 
 function aboutIdea(random: Random): Poem {
-  const asked = random.pick(ABSTRACT);
+  const asked = random.pick(data.abstract);
   const slots = { theme: asked };
   return { asked, lines: [...couplet(themeLines.first, slots, random), ...couplet(themeLines.last, slots, random)] };
 }
@@ -83,25 +70,13 @@ function anyPoem(random: Random): Poem {
 }
 
 function aboutAnything(random: Random): Poem {
-  return general(random.chance(0.5) ? random.pick(MASS) : aOrAn(random.pick(nouns)), random);
+  return general(random.chance(0.5) ? random.pick(data.mass) : aOrAn(random.pick(nouns)), random);
 }
 
 const POEM =
   '{poem|poem|poem|short poem|little poem|rhyme|verse|short verse|four-line poem|rhyming poem|nice poem|small poem}';
 const WRITE =
   '{Write me|Write|Write|Compose|Make up|Give me|Tell me|Can you write|Could you write me|Recite|I would like|I want|Please write|Create|Invent}';
-const LONGER_FORMS = [
-  'limerick',
-  'sonnet',
-  'ballad',
-  'ode',
-  'rap',
-  'long poem',
-  'song',
-  'hymn',
-  'love poem of ten verses',
-  'poem with five verses',
-];
 
 const textOf = (lines: readonly string[]): string => lines.join('\n');
 
@@ -156,7 +131,7 @@ function poemTurn(random: Random): { poem: Poem; turn: Turn } {
         },
       };
     case 'longer': {
-      const kind = random.pick(LONGER_FORMS);
+      const kind = random.pick(data.longerForms);
       return {
         poem,
         turn: {

@@ -1,9 +1,13 @@
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import { opposites } from './language.ts';
 import { expressionOf, resultOf, smallSum, statementOf } from './sums.ts';
 import { capitalised, fill, fillOne } from './wording.ts';
 import { abilities, worldClaims, worldFacts } from './world.ts';
+
+const data = readData('skills/questions.yaml', lists('sum'));
 
 /** A question whose answer is known in a word and in a sentence: what an instruction is tried on. */
 export interface Question {
@@ -17,11 +21,7 @@ export function anyQuestion(random: Random): Question {
   if (roll < 0.62) return worldQuestion(random);
   if (roll < 0.82) {
     const sum = smallSum(random);
-    const ask = fillOne(
-      ['What is <sum>?', "What's <sum>?", 'How much is <sum>?', 'Calculate <sum>.'],
-      { sum: expressionOf(sum, random) },
-      random,
-    );
+    const ask = fillOne(data.sum, { sum: expressionOf(sum, random) }, random);
     return { ask, short: String(resultOf(sum)), full: `${statementOf(sum)}.` };
   }
   const pair = random.pick(opposites);

@@ -1,8 +1,15 @@
 import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import { soukClaims, soukWords } from './souk-claims.ts';
 import { capitalised, fill, fillOne, hurried, type Kind, oneTurn, skillOf } from './wording.ts';
+
+const data = readData(
+  'skills/souk-quiz.yaml',
+  lists('onlyYesOrNo', 'withAReason', 'trueOrFalse', 'onlyTrueOrFalse', 'oneWord'),
+);
 
 interface Quiz {
   /** As a question, without its mark. */
@@ -46,60 +53,6 @@ function quizOf(random: Random): Quiz {
   return { question: `${verb} ${subject} ${said}`, claim: sentence(said), yes, truth: toYou(sentence(right)) };
 }
 
-/** The answer is to be a yes or a no, and nothing else. */
-const ONLY_YES_OR_NO = [
-  'Yes or no: <question>?',
-  'Yes or no: <question>?',
-  'Yes or no? <Claim>.',
-  'Yes or no, <question>?',
-  'Yes/no: <question>?',
-  '<Question>? {Yes or no|Yes or no only|Just yes or no|Simply yes or no}{.|?}',
-  '<Question>, yes or no?',
-  '<Question>? {Answer|Reply|Respond} {with |only with |}yes or no.',
-  '<Question>? {Answer|Reply} with one word{|, yes or no}.',
-  'Is it {true|correct|right|so} that <claim>? {Answer|Reply|Respond} {with |}yes or no.',
-  'Is it {true|correct|right} that <claim>? {Yes or no|Just yes or no|One word}.',
-  '{Answer|Reply|Respond} {with |}yes or no: <question>?',
-  '{Answer|Reply|Respond} {with |only with |}yes or no. <Question>?',
-  'In one word, yes or no: <question>?',
-  '{Say|Tell me} {just |only |}yes or no: is it true that <claim>?',
-  'A simple yes or no will do: <question>?',
-  'I {was told|read|heard|think} that <claim>. {Yes or no|Correct, yes or no|Is that so, yes or no}?',
-  '{Quiz|Quick check|Question}: <question>? Yes or no.',
-  'A colleague {says|claims} that <claim>. Is that right? {Answer|Reply} yes or no.',
-];
-
-/** The reason may be said, too. */
-const WITH_A_REASON = [
-  '<Question>?',
-  '<Question>?',
-  'Is it {true|correct|right|a fact} that <claim>?',
-  '<Claim>, {right|correct|true|is that so|no}?',
-  'I {heard|read|was told} that <claim>. Is {that|this} {true|so|right|correct}?',
-  'My {boss|colleague|friend|teammate} {says|thinks|claims} that <claim>. {Is that true|Is that right|Correct|Is it so}?',
-  'So <claim>?',
-  'Do I understand it right that <claim>?',
-  'Can you confirm that <claim>?',
-  'Would it be {right|true} to say that <claim>?',
-  'Please check this for me: <claim>. {Is it right|Is that correct}?',
-];
-
-const TRUE_OR_FALSE = [
-  'True or false: <claim>{.|?}',
-  'True or false? <Claim>.',
-  '<Claim>. True or false?',
-  'Is this true or false: <claim>{.|?}',
-  '<Claim>: true or false?',
-  'Tell me whether this is true or false: <claim>.',
-];
-
-const ONLY_TRUE_OR_FALSE = [
-  '{Answer|Reply|Respond} {only |just |}with true or false: <claim>.',
-  'True or false, {one word|in one word|nothing else}: <claim>.',
-  '<Claim>. {Say|Answer} {just|only} true or false.',
-  'Is this true or false? <Claim>. {One word only|Just one word|One word}.',
-];
-
 function slotsOf({ question, claim }: Quiz): Record<string, string> {
   return { question, Question: started(question), claim, Claim: started(claim) };
 }
@@ -114,7 +67,7 @@ function typed(ask: string, random: Random): string {
 function yesOrNo(random: Random): Turn {
   const quiz = quizOf(random);
   return {
-    ask: typed(fillOne(ONLY_YES_OR_NO, slotsOf(quiz), random), random),
+    ask: typed(fillOne(data.onlyYesOrNo, slotsOf(quiz), random), random),
     answer: quiz.yes ? 'Yes' : 'No',
   };
 }
@@ -122,7 +75,7 @@ function yesOrNo(random: Random): Turn {
 function yesWithReason(random: Random): Turn {
   const quiz = quizOf(random);
   return {
-    ask: typed(fillOne(WITH_A_REASON, slotsOf(quiz), random), random),
+    ask: typed(fillOne(data.withAReason, slotsOf(quiz), random), random),
     answer: `${quiz.yes ? 'Yes' : 'No'}, ${quiz.truth}.`,
   };
 }
@@ -132,31 +85,15 @@ function trueOrFalse(random: Random): Turn {
   const verdict = quiz.yes ? 'True' : 'False';
   const only = random.chance(0.4);
   return {
-    ask: typed(fillOne(only ? ONLY_TRUE_OR_FALSE : TRUE_OR_FALSE, slotsOf(quiz), random), random),
+    ask: typed(fillOne(only ? data.onlyTrueOrFalse : data.trueOrFalse, slotsOf(quiz), random), random),
     answer: only ? verdict : `${verdict}: ${quiz.truth}.`,
   };
 }
 
-const ONE_WORD = [
-  'In one word only: <ask>?',
-  'In one word: <ask>?',
-  'In {one|a single} word, <ask>?',
-  '<Ask>? {One word|One word only|In one word|Just one word|A single word|One word, please|Only the word}.',
-  '<Ask>? {Answer|Reply|Respond} {in|with} {one|a single} word.',
-  '<Ask>? {Just|Only} the answer, {no sentence|nothing around it|no explanation}.',
-  '{Answer|Reply|Respond} {in|with} {one|a single} word: <ask>?',
-  'One word: <ask>?',
-  'One-word answer: <ask>?',
-  '{Answer|Reply|Respond} in one word only. <Ask>?',
-  'Quick, in one word: <ask>?',
-  'Using {one|a single} word: <ask>?',
-  'I am filling in a form with one box. <Ask>? One word only.',
-];
-
 function oneWord(random: Random): Turn {
   const [phrase, word] = random.pick(soukWords);
   const ask = say(phrase, random);
-  const asked = fillOne(ONE_WORD, { ask, Ask: capitalised(ask) }, random);
+  const asked = fillOne(data.oneWord, { ask, Ask: capitalised(ask) }, random);
   const number = /^[\d,]+$/.test(word) && random.chance(0.5);
   return {
     ask: typed(
@@ -185,7 +122,7 @@ function thenWhy(random: Random): Conversation {
     const ask = say(phrase, random);
     return {
       turns: [
-        { ask: fillOne(ONE_WORD, { ask, Ask: capitalised(ask) }, random), answer: word },
+        { ask: fillOne(data.oneWord, { ask, Ask: capitalised(ask) }, random), answer: word },
         {
           ask: say(
             '{Now in a sentence|As a full sentence|Say it in a sentence|And as a whole sentence}{.|, please.}',
@@ -199,7 +136,7 @@ function thenWhy(random: Random): Conversation {
   const quiz = quizOf(random);
   return {
     turns: [
-      { ask: typed(fillOne(ONLY_YES_OR_NO, slotsOf(quiz), random), random), answer: quiz.yes ? 'Yes' : 'No' },
+      { ask: typed(fillOne(data.onlyYesOrNo, slotsOf(quiz), random), random), answer: quiz.yes ? 'Yes' : 'No' },
       {
         ask: say('{Why|Why is that|How so|Explain|What is the case then|In a sentence, please}{?|}', random),
         answer: started(`${quiz.truth}.`),

@@ -1,3 +1,5 @@
+import { readData } from '../read-data.ts';
+import { listOf, oneOf, optional, record, text, texts } from '../shapes.ts';
 import type { Kind } from './story-words.ts';
 
 /**
@@ -26,6 +28,29 @@ export interface Plot {
   themes: readonly string[];
 }
 
-export const BODIES: readonly Kind[] = ['robot', 'animal', 'person'];
-export const ALL: readonly Kind[] = ['robot', 'animal', 'person', 'swimmer', 'thing'];
-export const LIVING: readonly Kind[] = ['robot', 'animal', 'person', 'swimmer'];
+const plotList = listOf(
+  record({
+    name: text,
+    kinds: listOf(oneOf<Kind>('robot', 'animal', 'person', 'swimmer', 'thing')),
+    details: record({ columns: texts, rows: texts }),
+    clauses: texts,
+    things: optional(texts),
+    sentences: listOf(texts),
+    short: texts,
+    title: text,
+    wanted: text,
+    helper: optional(text),
+    moral: text,
+    next: text,
+    themes: texts,
+  }),
+);
+
+const FILES = [
+  'skills/story-plots-dreams.yaml',
+  'skills/story-plots-courage.yaml',
+  'skills/story-plots-friends.yaml',
+  'skills/story-plots-finds.yaml',
+];
+
+export const plots: readonly Plot[] = FILES.flatMap((path) => readData(path, plotList));

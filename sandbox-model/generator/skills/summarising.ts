@@ -1,44 +1,24 @@
 import type { Conversation, Turn } from '../conversation.ts';
 import { say } from '../phrases.ts';
 import type { Random } from '../random.ts';
+import { readData } from '../read-data.ts';
+import { lists } from '../shapes.ts';
 import { type Event, event, news, summaryOf, textOf, titleOf } from './events.ts';
 import { extractionKinds } from './extracting.ts';
-import { MORE_READING, MORE_SUMMARISE, MORE_TITLES } from './read-frames.ts';
 import { report } from './reports.ts';
 import { capitalised, fill, fillOne, jsonOf, type Kind, oneTurn, skillOf } from './wording.ts';
 
-const SUMMARISE = [
-  '{Summarise|Summarize|Sum up|Shorten} {this|the following|this text|the text|this sentence}: <t>',
-  '{Summarise|Summarize} {this|it|the following} {in|with} {one|a single|one short|a short} sentence: <t>',
-  '{Summarise|Summarize|Sum up} {in|with} one sentence: <t>',
-  '{Give|Write} {me |}a {short |brief |one-sentence |}summary {of|for} {this|the following}: <t>',
-  'Summary, please: <t>',
-  'tl;dr: <t>',
-  'TL;DR <t>',
-  '{Make|Write} this shorter: <t>',
-  '{Can|Could} you {summarise|summarize|shorten|sum up} this{| for me}? <t>',
-  'What is the {main point|main idea|gist|point|essence} of this: <t>',
-  'What is the {main point|gist} {of|in} "<t>"?',
-  '{Say|Write|Tell me} {that|this} in fewer words: <t>',
-  '{Drop|Leave out} the details: <t>',
-  'Only the {essential|main thing|important part}, please: <t>'.replace('essential|', ''),
-  'In short, what happened? <t>',
-  'What happened{, in short| here|}? <t>',
-  '"<t>" {Summarise that.|Summarize this.|Sum it up.|Shorten it.|Shorter, please.}',
-  '<t>\n{Summarise that.|Summarize this in one sentence.|Sum it up.|Shorten it.|tl;dr?}',
-  'Text: <t>\nSummary:',
-  ...MORE_SUMMARISE,
-];
+const data = readData('skills/summarising.yaml', lists('summarise', 'title', 'reading', 'textGiven'));
 
 function summarising(random: Random): Turn {
   const roll = random.next();
   if (roll < 0.65) {
     const { core, told } = roll < 0.5 ? report(random) : news(random);
-    return { ask: fillOne(SUMMARISE, { t: told }, random), answer: core };
+    return { ask: fillOne(data.summarise, { t: told }, random), answer: core };
   }
   let made = event(random);
   while (made.where === undefined && made.when === undefined && made.detail === undefined) made = event(random);
-  return { ask: fillOne(SUMMARISE, { t: textOf(made, random) }, random), answer: summaryOf(made) };
+  return { ask: fillOne(data.summarise, { t: textOf(made, random) }, random), answer: summaryOf(made) };
 }
 
 function titling(random: Random): Turn {
@@ -46,18 +26,7 @@ function titling(random: Random): Turn {
   const roll = random.next();
   const told =
     roll < 0.3 ? report(random) : roll < 0.55 ? news(random) : { told: textOf(made, random), title: titleOf(made) };
-  const ask = fillOne(
-    [
-      '{Give|Write|Find|Suggest} {me |}a {title|headline|heading} for {this|this text|the following}: <t>',
-      'A {title|headline} for this, please: <t>',
-      '{Title|Headline} for: <t>',
-      'What would be a {good |}{title|headline} for this? <t>',
-      '<t>\n{Give it a title.|Write a headline.|What is a title for that?}',
-      ...MORE_TITLES,
-    ],
-    { t: told.told },
-    random,
-  );
+  const ask = fillOne(data.title, { t: told.told }, random);
   return { ask, answer: told.title };
 }
 
@@ -138,21 +107,7 @@ function reading(random: Random): Turn {
   const { ask, answer, short } = question(made, random);
   const t = textOf(made, random);
   const wantsShort = random.chance(0.2);
-  const asked = fillOne(
-    [
-      '<t> <q>',
-      '<t>\n<q>',
-      'Read this: "<t>" <q>',
-      'Text: <t>\nQuestion: <q>',
-      '<q> Text: <t>',
-      'Here is a text: <t> <q>',
-      '{According to|In|Based on} this text, <q2> "<t>"',
-      '"<t>" - <q>',
-      ...MORE_READING,
-    ],
-    { t, q: ask, q2: ask.charAt(0).toLowerCase() + ask.slice(1) },
-    random,
-  );
+  const asked = fillOne(data.reading, { t, q: ask, q2: ask.charAt(0).toLowerCase() + ask.slice(1) }, random);
   if (!wantsShort || answer === UNKNOWN) return { ask: asked, answer };
   return {
     ask: `${asked} ${say('{Answer briefly|Short answer|Keep it short|As short as possible}.', random)}`,
@@ -164,17 +119,7 @@ function reading(random: Random): Turn {
 function readingInTurns(random: Random): Conversation {
   const made = event(random);
   const t = textOf(made, random);
-  const opening = fillOne(
-    [
-      '{Read|Please read} this: <t>',
-      'I will give you a text. <t>',
-      'Here is a {short |}story: <t>',
-      'I have a question about this text: <t>',
-      'Please read: "<t>"',
-    ],
-    { t },
-    random,
-  );
+  const opening = fillOne(data.textGiven, { t }, random);
   const turns: Turn[] = [
     {
       ask: opening,
@@ -200,7 +145,7 @@ function readingInTurns(random: Random): Conversation {
 
 function summaryThen(random: Random): Conversation {
   const made = event(random);
-  const first: Turn = { ask: fillOne(SUMMARISE, { t: textOf(made, random) }, random), answer: summaryOf(made) };
+  const first: Turn = { ask: fillOne(data.summarise, { t: textOf(made, random) }, random), answer: summaryOf(made) };
   const { ask, answer } = question(made, random);
   const second = random.pick<Turn>([
     { ask, answer },

@@ -1,14 +1,8 @@
 import { say } from '../phrases.ts';
 import { Random } from '../random.ts';
-import type { Plot } from './story-plot.ts';
-import { couragePlots } from './story-plots-courage.ts';
-import { dreamsPlots } from './story-plots-dreams.ts';
-import { findsPlots } from './story-plots-finds.ts';
-import { friendsPlots } from './story-plots-friends.ts';
+import { type Plot, plots } from './story-plot.ts';
 import { anyHero, aOrAn, friendOf, type Hero, heroOf, type Place, placeFor, titleCase } from './story-words.ts';
 import { capitalised } from './wording.ts';
-
-export const plots: readonly Plot[] = [...dreamsPlots, ...couragePlots, ...friendsPlots, ...findsPlots];
 
 /** All that a story is made from. The same tale with another name in it is the same story about somebody else. */
 export interface Tale {

@@ -1,5 +1,5 @@
-import { talkFacts } from '../facts/talk.ts';
-import type { Kind, Prompt } from './prompt.ts';
+import { factNamed, type Kind, type Prompt } from './prompt.ts';
+import { FACTS } from './set.ts';
 import { saysNumber } from './shapes.ts';
 
 function ask(id: string, kind: Kind, content: string, right: Prompt['right']): Prompt {
@@ -11,7 +11,7 @@ const greets = (value: unknown): boolean =>
 
 /** What everybody tries first: each of these must be right. They may be in the training text. */
 export const named: readonly Prompt[] = [
-  ask('who-are-you', 'small_talk', 'who are you', talkFacts.who.right),
+  ask('who-are-you', 'small_talk', 'who are you', factNamed(FACTS.smallTalk, 'who').right),
   ask('verify-a-webhook', 'souk', 'how do I verify a webhook', [
     { says: /hmac/i },
     { says: /svc-signature/i },

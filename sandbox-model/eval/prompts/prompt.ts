@@ -28,7 +28,25 @@ export interface Fact {
 export type Said = string | readonly string[];
 
 /** Which fact is asked for, in which words, and what the system message is, where there is one. */
-export type Asking<Name> = readonly [fact: Name, said: Said, system?: string];
+export interface Asking {
+  fact: string;
+  said: Said;
+  system?: string;
+}
+
+/** Facts of one kind, by their names. */
+export interface FactGroup {
+  kind: Kind;
+  group: string;
+  facts: Readonly<Record<string, Fact>>;
+}
+
+/** Returns the fact of that name. Throws where there is none. */
+export function factNamed({ group, facts }: FactGroup, name: string): Fact {
+  const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+  if (fact === undefined) throw new Error(`there is no fact called ${group}/${name}`);
+  return fact;
+}
 
 /** A prompt that has rules of its own. */
 export interface Task extends Fact {
@@ -40,18 +58,15 @@ export interface Task extends Fact {
 /** Whoever says that they do not know has not said the fact. */
 const KNOWS: Rule = { saysNot: /\bi (do not|don't|cannot) know\b|\bno idea\b/i };
 
-export function askAll<Facts extends Readonly<Record<string, Fact>>>(
-  { kind, group, facts }: { kind: Kind; group: string; facts: Facts },
-  askings: readonly Asking<keyof Facts & string>[],
-): Prompt[] {
+export function askAll(from: FactGroup, askings: readonly Asking[]): Prompt[] {
   const times = new Map<string, number>();
-  return askings.map(([name, said, system]) => {
+  return askings.map(({ fact: name, said, system }) => {
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
-    const id = `${group}/${name}${time > 1 ? `-${time}` : ''}`;
-    const fact = facts[name] as Fact;
-    const right = kind === 'souk' ? [...fact.right, KNOWS] : fact.right;
-    return { id, kind, messages: messagesOf(said, system), right };
+    const id = `${from.group}/${name}${time > 1 ? `-${time}` : ''}`;
+    const fact = factNamed(from, name);
+    const right = from.kind === 'souk' ? [...fact.right, KNOWS] : fact.right;
+    return { id, kind: from.kind, messages: messagesOf(said, system), right };
   });
 }
 

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { normalised, promptsByText, textsOfLine } from '../normalise.ts';
 import { brokenRules, isRight } from '../rules.ts';
-import { instructions as heldOutInstructions } from './held-out/instructions.ts';
 import { named } from './named.ts';
-import { type Fact, KINDS, type Prompt } from './prompt.ts';
+import { type FactGroup, factNamed, KINDS, type Prompt } from './prompt.ts';
 import { FACTS } from './set.ts';
-import { heldOut, tuning, tuning2 } from './sets.ts';
-import { instructions as tuningInstructions } from './tuning/instructions.ts';
-import { instructions as tuning2Instructions } from './tuning-2/instructions.ts';
+import { heldOut, TASKS, tuning, tuning2 } from './sets.ts';
 
 const sets = { tuning, tuning2, heldOut };
 const all = [...tuning, ...tuning2, ...heldOut, ...named];
@@ -74,29 +71,30 @@ describe('the rules of the prompts', () => {
         assert.deepEqual(brokenRules(example, right), [], `${group}/${name}: ${example}`);
       }
     }
-    for (const { id, right, example } of [...tuningInstructions, ...tuning2Instructions, ...heldOutInstructions]) {
+    for (const { id, right, example } of TASKS) {
       assert.deepEqual(brokenRules(example, right), [], `${id}: ${example}`);
     }
   });
 
   test('take other right words, and no wrong ones', () => {
     const { access, commerce, conventions, robotics, scopes, services, smallTalk, webhooks } = FACTS;
-    const answers: [Fact, right: string, wrong: string][] = [
-      [access.facts.modes_are_apart, 'No, it stays in test mode.', 'Test mode costs nothing.'],
-      [access.facts.default_and_restricted, 'All that the account can; only its scopes.', 'It can never spend money.'],
-      [commerce.facts.seller_gets_the_rest, '90 USD are yours.', 'Set a price of 100 USD.'],
-      [commerce.facts.declined_test_card, 'Pay with 4000 0000 0000 0002.', 'Pay with 4000 0000 0000 5126.'],
-      [commerce.facts.resumable_uploads, 'Ask for `Upload-Offset` and go on.', 'Start from the beginning.'],
-      [conventions.facts.bytes_are_unmetered, 'There is no limit on the bytes.', 'You can make 120 writes.'],
-      [conventions.facts.next_page, 'Pass `next_cursor` back.', 'On the last page `next_cursor` is absent.'],
-      [conventions.facts.request_id, 'It is the request id.', 'The prefix is `req_`.'],
-      [robotics.facts.imitation_learning, 'It learns the action that a person took.', 'It learns by reward.'],
-      [scopes.facts.listings_write, 'To write listings: create and edit them.', 'See `listings:write`.'],
-      [services.facts.credit_limit, 'It is 20.00 USD.', 'A million tokens cost 0.10 USD and 0.20 USD.'],
-      [smallTalk.facts.thanks, 'Happy to help!', 'I am happy to make you smile.'],
-      [webhooks.facts.at_least_once, 'Remember the ids that you have seen.', 'Unpublish the listing.'],
+    const answers: [FactGroup, fact: string, right: string, wrong: string][] = [
+      [access, 'modes_are_apart', 'No, it stays in test mode.', 'Test mode costs nothing.'],
+      [access, 'default_and_restricted', 'All that the account can; only its scopes.', 'It can never spend money.'],
+      [commerce, 'seller_gets_the_rest', '90 USD are yours.', 'Set a price of 100 USD.'],
+      [commerce, 'declined_test_card', 'Pay with 4000 0000 0000 0002.', 'Pay with 4000 0000 0000 5126.'],
+      [commerce, 'resumable_uploads', 'Ask for `Upload-Offset` and go on.', 'Start from the beginning.'],
+      [conventions, 'bytes_are_unmetered', 'There is no limit on the bytes.', 'You can make 120 writes.'],
+      [conventions, 'next_page', 'Pass `next_cursor` back.', 'On the last page `next_cursor` is absent.'],
+      [conventions, 'request_id', 'It is the request id.', 'The prefix is `req_`.'],
+      [robotics, 'imitation_learning', 'It learns the action that a person took.', 'It learns by reward.'],
+      [scopes, 'listings_write', 'To write listings: create and edit them.', 'See `listings:write`.'],
+      [services, 'credit_limit', 'It is 20.00 USD.', 'A million tokens cost 0.10 USD and 0.20 USD.'],
+      [smallTalk, 'thanks', 'Happy to help!', 'I am happy to make you smile.'],
+      [webhooks, 'at_least_once', 'Remember the ids that you have seen.', 'Unpublish the listing.'],
     ];
-    for (const [{ right }, good, bad] of answers) {
+    for (const [group, name, good, bad] of answers) {
+      const { right } = factNamed(group, name);
       assert.deepEqual(brokenRules(good, right), [], good);
       assert.ok(!isRight(bad, right), bad);
     }

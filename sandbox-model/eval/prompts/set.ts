@@ -1,39 +1,46 @@
-import { accessFacts } from '../facts/access.ts';
-import { commerceFacts } from '../facts/commerce.ts';
-import { conventionFacts } from '../facts/conventions.ts';
-import { errorFacts } from '../facts/errors.ts';
-import { roboticsFacts } from '../facts/robotics.ts';
-import { scopeFacts } from '../facts/scopes.ts';
-import { serviceFacts } from '../facts/services.ts';
-import { beyondFacts, talkFacts } from '../facts/talk.ts';
-import { webhookFacts } from '../facts/webhooks.ts';
-import { type Asking, askAll, type Fact, type Prompt, setAll, type Task } from './prompt.ts';
+import { readData } from '../../generator/read-data.ts';
+import { listOf, optional, record, type Shape, tableOf, text, texts } from '../../generator/shapes.ts';
+import { rules } from '../read-rules.ts';
+import { type Asking, askAll, type FactGroup, type Prompt, type Said, setAll } from './prompt.ts';
+
+const factTable = tableOf(record({ right: rules, example: text }));
 
 /** What can be asked for by name. */
 export const FACTS = {
-  access: { kind: 'souk', group: 'access', facts: accessFacts },
-  scopes: { kind: 'souk', group: 'scopes', facts: scopeFacts },
-  errors: { kind: 'souk', group: 'errors', facts: errorFacts },
-  conventions: { kind: 'souk', group: 'conventions', facts: conventionFacts },
-  commerce: { kind: 'souk', group: 'commerce', facts: commerceFacts },
-  webhooks: { kind: 'souk', group: 'webhooks', facts: webhookFacts },
-  services: { kind: 'souk', group: 'services', facts: serviceFacts },
-  robotics: { kind: 'robotics', group: 'robotics', facts: roboticsFacts },
-  smallTalk: { kind: 'small_talk', group: 'small-talk', facts: talkFacts },
-  beyond: { kind: 'beyond', group: 'beyond', facts: beyondFacts },
-} as const;
+  access: { kind: 'souk', group: 'access', facts: readData('eval/facts/access.yaml', factTable) },
+  scopes: { kind: 'souk', group: 'scopes', facts: readData('eval/facts/scopes.yaml', factTable) },
+  conventions: { kind: 'souk', group: 'conventions', facts: readData('eval/facts/conventions.yaml', factTable) },
+  errors: { kind: 'souk', group: 'errors', facts: readData('eval/facts/errors.yaml', factTable) },
+  commerce: { kind: 'souk', group: 'commerce', facts: readData('eval/facts/commerce.yaml', factTable) },
+  services: { kind: 'souk', group: 'services', facts: readData('eval/facts/services.yaml', factTable) },
+  webhooks: { kind: 'souk', group: 'webhooks', facts: readData('eval/facts/webhooks.yaml', factTable) },
+  robotics: { kind: 'robotics', group: 'robotics', facts: readData('eval/facts/robotics.yaml', factTable) },
+  smallTalk: { kind: 'small_talk', group: 'small-talk', facts: readData('eval/facts/small-talk.yaml', factTable) },
+  beyond: { kind: 'beyond', group: 'beyond', facts: readData('eval/facts/beyond.yaml', factTable) },
+} satisfies Readonly<Record<string, FactGroup>>;
 
-type Groups = typeof FACTS;
+const said: Shape<Said> = (value, place) => (Array.isArray(value) ? texts : text)(value, place);
+const askings: Shape<readonly Asking[]> = listOf(record({ fact: text, said, system: optional(text) }));
 
-/** The askings of a set, by what they are about. */
-export type Askings = { [Group in keyof Groups]: readonly Asking<keyof Groups[Group]['facts'] & string>[] } & {
-  instructions: readonly Task[];
-};
+/** The askings of a set, by what they are about, and its tasks, which have rules of their own. */
+export const setFile = record({
+  access: askings,
+  scopes: askings,
+  conventions: askings,
+  errors: askings,
+  commerce: askings,
+  services: askings,
+  webhooks: askings,
+  robotics: askings,
+  smallTalk: askings,
+  beyond: askings,
+  instructions: listOf(record({ id: text, said, system: optional(text), right: rules, example: text })),
+});
 
-export function promptsOf({ instructions, ...askings }: Askings): readonly Prompt[] {
-  const groups = Object.entries(askings) as [keyof Groups, readonly Asking<string>[]][];
+export function promptsOf({ instructions, ...askings }: ReturnType<typeof setFile>): readonly Prompt[] {
+  const groups = Object.entries(askings) as [keyof typeof FACTS, readonly Asking[]][];
   return [
-    ...groups.flatMap(([group, asked]) => askAll<Readonly<Record<string, Fact>>>(FACTS[group], asked)),
+    ...groups.flatMap(([group, asked]) => askAll(FACTS[group], asked)),
     ...setAll({ kind: 'instructions', group: 'instructions' }, instructions),
   ];
 }

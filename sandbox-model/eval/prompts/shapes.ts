@@ -34,6 +34,11 @@ export function sameItems(items: readonly unknown[]): (value: unknown) => boolea
   };
 }
 
+/** Any JSON that has this in it. */
+export function jsonSays(expression: RegExp): (value: unknown) => boolean {
+  return (value) => expression.test(JSON.stringify(value));
+}
+
 function isSame(given: unknown, wanted: unknown): boolean {
   if (typeof wanted === 'string') return typeof given === 'string' && given.toLowerCase() === wanted.toLowerCase();
   return given === wanted || String(given) === String(wanted);

@@ -1,4 +1,4 @@
-import { splitList } from '../../platform/split-words.ts';
+import { splitList } from '../../platform/split-list.ts';
 
 /** Parts of TensorFlow whose functions take and give tensors, and do nothing else. */
 const PURE_PARTS =

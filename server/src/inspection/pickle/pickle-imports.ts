@@ -1,4 +1,4 @@
-import { splitList } from '../../platform/split-words.ts';
+import { splitList } from '../../platform/split-list.ts';
 import type { Imported } from './pickle-values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { splitList } from '../split-words.ts';
+import { splitList } from '../split-list.ts';
 
 /**
  * What programs take a file for by its name: one that they unpickle, a text that they take instructions from, another
